@@ -1,0 +1,20 @@
+"""Where something stands in a file that a person wrote: `file:line#json-pointer`, in this one format everywhere."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Location:
+    """A place in a document or an overrides file.
+
+    `file` is the name as the user gave it (never an absolute path made by us), `line` counts from 1, `pointer` is an
+    RFC 6901 pointer without the leading `#`.
+    """
+
+    file: str
+    line: int | None = None
+    pointer: str = ""
+
+    def __str__(self) -> str:
+        line = f":{self.line}" if self.line else ""
+        return f"{self.file}{line}#{self.pointer}" if self.pointer else f"{self.file}{line}"
