@@ -1,0 +1,108 @@
+"""JSON Schema 2020-12 values: walking them, following their `$ref`s, and keeping only what is reached."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from mcpgen.ir import Schema
+
+NAMED_SUBSCHEMAS = ("properties", "patternProperties", "$defs", "dependentSchemas")
+"""Keywords whose value maps free names to schemas: a property called `title` is no keyword."""
+
+SINGLE_SUBSCHEMAS = (
+    "items",
+    "additionalProperties",
+    "not",
+    "if",
+    "then",
+    "else",
+    "contains",
+    "propertyNames",
+    "unevaluatedProperties",
+    "unevaluatedItems",
+)
+LISTED_SUBSCHEMAS = ("allOf", "anyOf", "oneOf", "prefixItems")
+
+_FOR_READERS = frozenset(
+    {"title", "description", "example", "examples", "deprecated", "readOnly", "writeOnly", "$comment"}
+)
+_PREFIX = "#/$defs/"
+
+
+def subschemas(schema: Schema) -> Iterator[Schema]:
+    """The schemas directly inside a schema."""
+    if isinstance(schema, bool):
+        return
+    for keyword, value in schema.items():
+        if keyword in NAMED_SUBSCHEMAS and isinstance(value, Mapping):
+            yield from value.values()
+        elif keyword in SINGLE_SUBSCHEMAS:
+            yield value
+        elif keyword in LISTED_SUBSCHEMAS:
+            yield from value
+
+
+def rebuilt(schema: Schema, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> Schema:
+    """A copy of a schema in which `change` has been applied to every schema object, the innermost first."""
+    if isinstance(schema, bool):
+        return schema
+    copy: dict[str, Any] = {}
+    for keyword, value in schema.items():
+        if keyword in NAMED_SUBSCHEMAS and isinstance(value, Mapping):
+            copy[keyword] = {name: rebuilt(inner, change) for name, inner in value.items()}
+        elif keyword in SINGLE_SUBSCHEMAS:
+            copy[keyword] = rebuilt(value, change)
+        elif keyword in LISTED_SUBSCHEMAS:
+            copy[keyword] = [rebuilt(inner, change) for inner in value]
+        else:
+            copy[keyword] = value
+    return change(copy)
+
+
+def lean(schema: Schema) -> Schema:
+    """A schema without what only people read: it accepts the same values in fewer bytes."""
+    return rebuilt(schema, lambda inner: {key: value for key, value in inner.items() if key not in _FOR_READERS})
+
+
+def resolved(schema: Schema, definitions: Mapping[str, Schema]) -> Schema:
+    """Follow `#/$defs/NAME` at the root of a schema; keywords beside a `$ref` win over what it points to."""
+    for _ in range(len(definitions) + 1):
+        if isinstance(schema, bool) or not isinstance(reference := schema.get("$ref"), str):
+            return schema
+        target = definitions.get(reference.removeprefix(_PREFIX))
+        if target is None:
+            return schema
+        beside = {key: value for key, value in schema.items() if key != "$ref"}
+        if isinstance(target, bool):
+            return beside if target else False
+        schema = {**target, **beside}
+    return schema
+
+
+def references(schema: Schema) -> Iterator[str]:
+    """The names under `#/$defs/` that a schema refers to, in order, those of inner schemas too."""
+    if isinstance(schema, bool):
+        return
+    reference = schema.get("$ref")
+    if isinstance(reference, str) and reference.startswith(_PREFIX):
+        yield reference.removeprefix(_PREFIX)
+    for inner in subschemas(schema):
+        yield from references(inner)
+
+
+def reached(schema: Schema, definitions: Mapping[str, Schema]) -> dict[str, Schema]:
+    """The definitions that a schema needs, directly or through others, in the order in which they are met."""
+    found: dict[str, Schema] = {}
+    waiting = list(references(schema))
+    while waiting:
+        name = waiting.pop(0)
+        if name not in found and name in definitions:
+            found[name] = definitions[name]
+            waiting.extend(references(definitions[name]))
+    return found
+
+
+def self_contained(schema: Mapping[str, Any], definitions: Mapping[str, Schema]) -> dict[str, Any]:
+    """`schema` with a `$defs` of just what it reaches; without one if it reaches nothing."""
+    bare = {key: value for key, value in schema.items() if key != "$defs"}
+    needed = reached(bare, definitions)
+    return {**bare, "$defs": needed} if needed else bare
