@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from mcpgen.ir import Schema
+from mcpgen.ir import Document, Schema
 
 NAMED_SUBSCHEMAS = ("properties", "patternProperties", "$defs", "dependentSchemas")
 """Keywords whose value maps free names to schemas: a property called `title` is no keyword."""
@@ -106,3 +106,26 @@ def self_contained(schema: Mapping[str, Any], definitions: Mapping[str, Schema])
     bare = {key: value for key, value in schema.items() if key != "$defs"}
     needed = reached(bare, definitions)
     return {**bare, "$defs": needed} if needed else bare
+
+
+def response_schema(document: Document, operation: str) -> dict[str, Any] | None:
+    """The self-contained schema of an operation's JSON answer when it succeeds; None where the document declares none.
+
+    Of several, the one with the lowest status counts; `2XX` and `default` come after those with a number.
+    """
+    found = next((item for item in document.operations if item.key == operation), None)
+    successes = [
+        item for item in (found.responses if found else ()) if item.status[:1] == "2" or item.status == "default"
+    ]
+    for response in sorted(successes, key=lambda item: item.status):
+        for content in response.contents:
+            if is_json(content.media_type) and content.schema is not None:
+                schema = {} if isinstance(content.schema, bool) else content.schema
+                return self_contained(schema, document.response_definitions)
+    return None
+
+
+def is_json(media_type: str) -> bool:
+    """Whether a media type is JSON: `application/json`, `text/json`, anything ending in `+json`."""
+    essence = media_type.partition(";")[0].strip().lower()
+    return essence.endswith(("/json", "+json"))

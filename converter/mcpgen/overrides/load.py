@@ -1,4 +1,4 @@
-"""Path of an overrides file -> Overrides: the checked file with the line of every key. Reads, but judges nothing yet."""
+"""Path of an overrides file -> Overrides: its form checked, the line of every key kept, its references not judged."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -163,9 +163,7 @@ def _form_findings(error: ValidationError, path: str, data: Any, lines: Mapping[
         message = _form_message(item["type"], item["msg"], item.get("ctx", {}), item["loc"])
         if (str(location), message) not in seen:
             seen.add((str(location), message))
-            yield Finding(
-                rule="bad-overrides-form", severity=Severity.ERROR, message=message, location=location
-            )
+            yield Finding(rule="bad-overrides-form", severity=Severity.ERROR, message=message, location=location)
 
 
 def _steps_in(data: Any, loc: tuple[str | int, ...]) -> tuple[str | int, ...]:

@@ -47,7 +47,8 @@ class Api(Section):
 
     openapi: Annotated[Text, Field(description="The OpenAPI document, relative to this file.")]
     overlays: Annotated[
-        tuple[Text, ...], Field(description="OpenAPI Overlay 1.0 or 1.1 documents, applied in this order before all else.")
+        tuple[Text, ...],
+        Field(description="OpenAPI Overlay 1.0 or 1.1 documents, applied in this order before all else."),
     ] = ()
     base_url: Annotated[
         FromEnvironment | None, Field(description="Where the API is. Absent: the servers of the document.")
@@ -127,7 +128,9 @@ class Argument(Narrowing):
 
     @model_validator(mode="after")
     def _has_one_source(self) -> "Argument":
-        given = [name for name in ("from", "schema", "handle") if getattr(self, name if name == "handle" else f"{name}_")]
+        given = [
+            name for name in ("from", "schema", "handle") if getattr(self, name if name == "handle" else f"{name}_")
+        ]
         if len(given) > 1:
             raise ValueError(f'"{given[0]}" and "{given[1]}" exclude each other; keep one')
         return self
@@ -153,12 +156,16 @@ class Returns(Section):
 
     pick: Annotated[
         dict[str, Any] | None,
-        Field(description="NAME: a singular JSONPath into the API's answer, or {each: PATH, pick: {...}, max_items: N}."),
+        Field(
+            description="NAME: a singular JSONPath into the API's answer, or {each: PATH, pick: {...}, max_items: N}."
+        ),
     ] = None
     model: Annotated[str | None, Field(description="Name of the pydantic model that the function returns.")] = None
     fields: Annotated[
         dict[str, Any] | None,
-        Field(description="The model's fields: a type, a list of types, {each: {...}}, nested fields; NAME? is optional."),
+        Field(
+            description="The model's fields: a type, a list of types, {each: {...}}, nested fields; NAME? is optional."
+        ),
     ] = None
     schema_: Annotated[
         JsonSchema | None, Field(alias="schema", description="The model as JSON Schema with an object root.")
@@ -182,7 +189,9 @@ class Annotations(Section):
 
     read_only: Annotated[bool | None, Field(alias="readOnlyHint", description="Changes nothing.")] = None
     destructive: Annotated[bool | None, Field(alias="destructiveHint", description="May overwrite or delete.")] = None
-    idempotent: Annotated[bool | None, Field(alias="idempotentHint", description="Twice has the effect of once.")] = None
+    idempotent: Annotated[bool | None, Field(alias="idempotentHint", description="Twice has the effect of once.")] = (
+        None
+    )
     open_world: Annotated[bool | None, Field(alias="openWorldHint", description="Reaches beyond the API.")] = None
     because: Annotated[
         dict[Hint, Text], Field(description="Why a hint holds although the methods in calls suggest otherwise.")
@@ -194,13 +203,17 @@ class Tool(Section):
 
     title: Annotated[Text | None, Field(description="Display name for people.")] = None
     description: Annotated[Text | None, Field(description="What the model reads: two to four sentences.")] = None
-    like: Annotated[Text | None, Field(description="An operation to expose as it is; `args` then patches by name.")] = None
+    like: Annotated[Text | None, Field(description="An operation to expose as it is; `args` then patches by name.")] = (
+        None
+    )
     calls: Annotated[tuple[Text, ...] | None, Field(description="The operations that it may call: enforced.")] = None
     replaces: Annotated[
         tuple[Text, ...] | None, Field(description="The operations that it makes unnecessary. Default: calls.")
     ] = None
     args: Annotated[dict[Name, Argument], Field(description="Its arguments, in order.")] = {}
-    fix: Annotated[dict[Text, Fix], Field(description="operation.argument: what is sent without asking the model.")] = {}
+    fix: Annotated[
+        dict[Text, Fix], Field(description="operation.argument: what is sent without asking the model.")
+    ] = {}
     function: Annotated[str | None, Field(description="The async function in `functions` that does it.")] = None
     returns: Annotated[Returns | None, Field(description="Absent: the whole answer of the one call.")] = None
     creates: Annotated[Name | None, Field(description="The handle that it creates.")] = None
