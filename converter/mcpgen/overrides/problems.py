@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from mcpgen.findings import Finding, Severity
+from mcpgen.location import Location
 from mcpgen.overrides.load import Overrides
 
 Steps = tuple[str | int, ...]
@@ -18,6 +19,11 @@ class Problems:
     def error(self, rule: str, message: str, steps: Steps, *, operation: str | None = None) -> None:
         """Something that stops an emission."""
         self._add(Severity.ERROR, rule, message, steps, operation)
+
+    def error_in_functions(self, rule: str, message: str, line: int | None) -> None:
+        """Something that stops an emission, in the functions file."""
+        place = Location(file=str(self.overrides.folder / str(self.overrides.model.functions)), line=line)
+        self.found.append(Finding(rule=rule, severity=Severity.ERROR, message=message, location=place))
 
     def warning(self, rule: str, message: str, steps: Steps, *, operation: str | None = None) -> None:
         """Something that a reviewer should see."""

@@ -148,23 +148,13 @@ def field_schema(form: Any, problems: Problems, steps: Steps) -> Schema:
         if set(form) == {"enum"} and isinstance(form["enum"], list):
             types = {type(item) for item in form["enum"]}
             return {"type": "string", "enum": form["enum"]} if types == {str} else {"enum": form["enum"]}
-        if "each" in form and set(form) <= {"each", "model"}:
-            return {"type": "array", "items": _named(form, field_schema(form["each"], problems, (*steps, "each")))}
-        if "fields" in form and set(form) == {"fields", "model"}:
-            return _named(form, fields_schema(form["fields"], problems, (*steps, "fields")))
+        if set(form) == {"each"}:
+            return {"type": "array", "items": field_schema(form["each"], problems, (*steps, "each"))}
         return fields_schema(form, problems, steps)
     close = nearest(form, JSON_TYPES) if isinstance(form, str) else None
     hint = f'; nearest: "{close}"' if close else f"; known: {', '.join(JSON_TYPES)}"
     problems.error("bad-field", f"{form!r} is no type{hint}", steps)
     return True
-
-
-MODEL_KEYWORD = "x-model"
-"""Carries the name of a nested model from the short form to the emitter; `without_model_names` takes it out."""
-
-
-def _named(form: Mapping[str, Any], schema: Schema) -> Schema:
-    return {**schema, MODEL_KEYWORD: form["model"]} if "model" in form and isinstance(schema, Mapping) else schema
 
 
 def fields_schema(fields: Mapping[str, Any], problems: Problems, steps: Steps) -> dict[str, Any]:
