@@ -8,7 +8,7 @@ from mcpgen.findings import Finding
 from mcpgen.ir import Budget, CallPlan, FromArgument, FunctionPlan, Handle, Source, Tool, Toolset
 from mcpgen.names import nearest
 from mcpgen.overrides import coverage, model
-from mcpgen.overrides.arguments import ArgumentReader
+from mcpgen.overrides.arguments import Fixed
 from mcpgen.overrides.functions import FunctionsFile, NotPython, read
 from mcpgen.overrides.load import Overrides
 from mcpgen.overrides.operations import Operations, index
@@ -122,7 +122,7 @@ def _server(
         if len(f"mcp__{name}__{tool.name}") > _LONGEST_PREFIXED:
             problems.warning(
                 "name-too-long-with-prefix",
-                f'hosts that write "mcp__{name}__{tool.name}" pass {_LONGEST_PREFIXED} characters; shorten one of the two',
+                f'with a host\'s prefix, "mcp__{name}__{tool.name}" passes {_LONGEST_PREFIXED} characters; shorten it',
                 ("tools", tool.name),
             )
     return replace(
@@ -192,14 +192,8 @@ def _fixed(name: str, section: model.Server, tools: tuple[Tool, ...], problems: 
             hint = f'; nearest: "{close}"' if close else ""
             problems.error("unknown-argument", f'"{tool.name}" has no argument "{argument}"{hint}', steps)
             continue
-        source = ArgumentReader(
-            section=model.Tool.model_construct(consumes=None),
-            calls=(),
-            operations=Operations({}, {}),
-            handles={},
-            problems=problems,
-            steps=steps,
-        ).source(fix, tool.input_schema["properties"][argument], tool.input_schema.get("$defs", {}), steps)
+        fixed = Fixed(tool.input_schema["properties"][argument], tool.input_schema.get("$defs", {}))
+        source = fixed.source(fix, problems, steps)
         if source is not None:
             by_name[tool.name] = _with_fixed(tool, argument, source)
     return tuple(by_name.values())

@@ -7,7 +7,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
-from mcpgen.ir import FromArgument, FromClaim, FromEnv, FromHandle, FromValue, Json, Schema, Source, Tool
+from mcpgen.ir import FromArgument, FromClaim, FromEnv, FromHandle, FromValue, Schema, Source, Tool
 from mcpgen.names import nearest, python_name
 from mcpgen.overrides import model
 from mcpgen.overrides.narrowing import accepts, narrow
@@ -196,36 +196,13 @@ class ArgumentReader:
                 "fix-of-uncalled-operation", f'the tool does not call "{found.tool.name}"; add it to calls', steps
             )
         else:
-            source = self.source(fix, found.schema, found.tool.input_schema.get("$defs", {}), steps)
+            consumes = self.section.consumes
+            handle = self.handles.get(consumes or "")
+            definitions = found.tool.input_schema.get("$defs", {})
+            fixed = Fixed(found.schema, definitions, (consumes, handle) if consumes and handle else None)
+            source = fixed.source(fix, self.problems, steps)
             if source is not None:
                 arguments.sources[(found.key, found.argument)] = source
-
-    def source(self, fix: model.Fix, schema: Schema, definitions: Mapping[str, Schema], steps: Steps) -> Source | None:
-        """Where a fixed value comes from; a stated value must meet the schema of what it fixes."""
-        if fix.env is not None:
-            return FromEnv(fix.env)
-        if fix.claim is not None:
-            return FromClaim(fix.claim)
-        if fix.handle is not None:
-            return self._handle_field(fix.handle, steps)
-        return checked_value(fix.value, schema, definitions, self.problems, steps)
-
-    def _handle_field(self, reference: str, steps: Steps) -> FromHandle | None:
-        handle, _, name = reference.partition(".")
-        if handle != self.section.consumes or handle not in self.handles:
-            self.problems.error(
-                "handle-not-consumed",
-                f'"{reference}" is of no handle that the tool consumes; say consumes: {handle}',
-                steps,
-            )
-            return None
-        known = ("id", *self.handles[handle].fields)
-        if name not in known:
-            close = nearest(name, known)
-            hint = f'nearest: "{close}"' if close else f"it has {', '.join(known)}"
-            self.problems.error("unknown-handle-field", f'"{handle}" has no field "{name}"; {hint}', steps)
-            return None
-        return FromHandle(name)
 
     # --- the whole ---
 
@@ -264,11 +241,41 @@ class ArgumentReader:
             taken[python] = name
 
 
-def checked_value(
-    value: Json, schema: Schema, definitions: Mapping[str, Schema], problems: Problems, steps: Steps
-) -> FromValue | None:
-    """A stated value that meets the schema of what it fixes."""
-    if not accepts(schema, value, definitions):
-        problems.error("bad-fixed-value", f"the API does not take {value!r} here; see its schema", steps)
-        return None
-    return FromValue(value)
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """Something whose value the model is not asked for."""
+
+    schema: Schema
+    definitions: Mapping[str, Schema]
+    consumed: tuple[str, model.Handle] | None = None
+    """The handle that the tool consumes, with its name."""
+
+    def source(self, fix: model.Fix, problems: Problems, steps: Steps) -> Source | None:
+        """Where the value comes from; one that is stated must meet the schema of what it fixes."""
+        if fix.env is not None:
+            return FromEnv(fix.env)
+        if fix.claim is not None:
+            return FromClaim(fix.claim)
+        if fix.handle is not None:
+            return self._handle_field(fix.handle, problems, steps)
+        if not accepts(self.schema, fix.value, self.definitions):
+            problems.error("bad-fixed-value", f"the API does not take {fix.value!r} here; see its schema", steps)
+            return None
+        return FromValue(fix.value)
+
+    def _handle_field(self, reference: str, problems: Problems, steps: Steps) -> FromHandle | None:
+        handle, _, name = reference.partition(".")
+        if self.consumed is None or handle != self.consumed[0]:
+            problems.error(
+                "handle-not-consumed",
+                f'"{reference}" is of no handle that the tool consumes; say consumes: {handle}',
+                steps,
+            )
+            return None
+        known = ("id", *self.consumed[1].fields)
+        if name not in known:
+            close = nearest(name, known)
+            hint = f'nearest: "{close}"' if close else f"it has {', '.join(known)}"
+            problems.error("unknown-handle-field", f'"{handle}" has no field "{name}"; {hint}', steps)
+            return None
+        return FromHandle(name)

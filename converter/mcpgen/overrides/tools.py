@@ -121,7 +121,7 @@ class ToolReader:
         self, name: str, section: model.Tool, calls: tuple[Tool, ...], arguments: Arguments, steps: Steps
     ) -> tuple[Plan, dict[str, Any] | None]:
         if section.function is not None:
-            return self._function_plan(name, section, calls, arguments, steps)
+            return self._function_plan(section, calls, arguments, steps)
         picks, output_schema = self._call_returns(section, calls, steps)
         if len(calls) != 1 and section.calls is not None:
             self.problems.error(
@@ -159,7 +159,7 @@ class ToolReader:
         return projected(section.returns.pick, answer, key, self.problems, (*steps, "returns", "pick"))
 
     def _function_plan(
-        self, name: str, section: model.Tool, calls: tuple[Tool, ...], arguments: Arguments, steps: Steps
+        self, section: model.Tool, calls: tuple[Tool, ...], arguments: Arguments, steps: Steps
     ) -> tuple[FunctionPlan, dict[str, Any] | None]:
         function = self._function(section, arguments, steps)
         output_schema: dict[str, Any] | None = None
