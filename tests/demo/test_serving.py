@@ -5,9 +5,12 @@ import socket
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
+import anyio
 import httpx
 import pytest
+from starlette.types import Receive, Scope, Send
 
 from mcpgen.demo import serving, shop_api
 from mcpgen.errors import UsageError
@@ -32,6 +35,20 @@ def test_two_apps_are_served_side_by_side() -> None:
 def test_a_server_that_was_never_asked_stops_too() -> None:
     with serving.serve(shop_api.create_app()) as base_url:
         assert base_url.startswith("http://127.0.0.1:")
+
+
+def test_a_slow_request_is_answered_when_the_server_stops() -> None:
+    arrived = threading.Event()
+
+    async def never_done(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        arrived.set()
+        await anyio.sleep_forever()
+
+    with ThreadPoolExecutor(1) as threads:
+        with serving.serve(never_done) as base_url:
+            reply = threads.submit(httpx.get, base_url, timeout=30)
+            assert arrived.wait(timeout=10)
+        assert (reply.result().status_code, reply.result().json()) == (503, {"error": "The service is stopping."})
 
 
 def test_a_port_in_use_is_a_usage_error() -> None:

@@ -1,13 +1,15 @@
 """An ASGI app -> the same app over real HTTP on loopback, in a thread or in the foreground."""
 
+import asyncio
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
 
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from mcpgen.demo.middleware import error_answer
 from mcpgen.errors import UsageError
 
 _HOST = "127.0.0.1"
@@ -48,8 +50,15 @@ def _url(listener: socket.socket) -> str:
 
 
 def _server(app: ASGIApp) -> uvicorn.Server:
+    async def stoppable(scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer 503 where the server stops before the app has answered, such as in the middle of a recount."""
+        try:
+            await app(scope, receive, send)
+        except asyncio.CancelledError:
+            await error_answer(503, "The service is stopping.")(scope, receive, send)
+
     config = uvicorn.Config(
-        app,
+        stoppable,
         http="h11",
         ws="none",
         lifespan="off",
