@@ -3,20 +3,15 @@
 A projection is a shape, not a query: each path selects at most one place, so that it has exactly one schema.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from mcpgen.ir import Schema
+from mcpgen.runtime.pick import steps
 from mcpgen.schemas import resolved
 
-_STEP = re.compile(r"\.(?P<name>[A-Za-z_][\w-]*)|\[(?P<index>\d+)\]|\['(?P<single>[^']*)'\]|\[\"(?P<double>[^\"]*)\"\]")
 _DEEPEST = 24
-
-
-class NotSingular(ValueError):
-    """A path that is no singular JSONPath."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,26 +30,10 @@ class Gone:
     known: tuple[str, ...]
 
 
-def parse(path: str) -> tuple[str | int, ...]:
-    """`$.lines[0]['unit price']` as ("lines", 0, "unit price"). Raises NotSingular."""
-    if not path.startswith("$"):
-        raise NotSingular(f"{path!r} is no path; start it with $")
-    steps: list[str | int] = []
-    position = 1
-    while position < len(path):
-        match = _STEP.match(path, position)
-        if match is None:
-            raise NotSingular(f"{path!r} is no singular path; use only names and indexes, and `each` for lists")
-        name = next((text for text in (match["name"], match["single"], match["double"]) if text is not None), None)
-        steps.append(int(match["index"]) if name is None else name)
-        position = match.end()
-    return tuple(steps)
-
-
 def follow(schema: Schema, path: str, definitions: Mapping[str, Schema]) -> Found | Gone:
-    """Walk a path from a schema's root. Raises NotSingular."""
+    """Walk a path from a schema's root. Raises ValueError for a path that is not singular."""
     found = Found(schema, True)
-    for step in parse(path):
+    for step in steps(path):
         below = _item(found.schema, definitions) if isinstance(step, int) else _member(found.schema, step, definitions)
         if below is None:
             return Gone(str(step), tuple(dict.fromkeys(_members(found.schema, definitions))))

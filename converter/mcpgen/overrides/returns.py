@@ -6,7 +6,7 @@ from typing import Any
 
 from mcpgen.ir import Pick, Schema
 from mcpgen.names import nearest
-from mcpgen.overrides.paths import Gone, NotSingular, follow, items_of, may_be_null
+from mcpgen.overrides.paths import Gone, follow, items_of, may_be_null
 from mcpgen.overrides.problems import Problems, Steps
 from mcpgen.schemas import lean, self_contained
 
@@ -74,7 +74,7 @@ class Picker:
     def _path(self, path: Any, source: Schema, steps: Steps) -> tuple[Pick | None, Schema, bool]:
         try:
             found = follow(source, str(path), self.definitions)
-        except NotSingular as error:
+        except ValueError as error:
             self.problems.error("bad-pick", str(error), steps)
             return None, True, False
         if isinstance(found, Gone):

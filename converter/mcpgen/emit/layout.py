@@ -1,0 +1,92 @@
+"""A tree of source text -> lines that `ruff format` would leave as they are: on one line if it fits, else one item a line."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+WIDTH = 120
+INDENT = "    "
+
+_WORDS = re.compile(r"\S+\s*|\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string literal; a long one becomes adjacent literals in parentheses, broken between words."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Something in brackets. `items` are nodes with the source before each, such as `name=`."""
+
+    opening: str
+    items: tuple[tuple[str, "Node"], ...]
+    closing: str
+    lone_comma: bool = False
+    """A comma stands behind a lone item: a tuple of one."""
+
+
+Node: TypeAlias = str | Text | Group
+
+
+def quoted(text: str) -> str:
+    """A string literal, with double quotes unless single ones save an escape."""
+    written = repr(str(text))
+    if written[0] == "'" and '"' not in written:
+        return f'"{written[1:-1]}"'
+    return written
+
+
+def group(opening: str, items: Iterable[Node], closing: str) -> Group:
+    """A group whose items have nothing before them."""
+    return Group(opening, tuple(("", item) for item in items), closing)
+
+
+def call(name: str, *positional: Node, **keywords: Node) -> Group:
+    """A call."""
+    named = tuple((f"{keyword}=", node) for keyword, node in keywords.items())
+    return Group(f"{name}(", (*(("", node) for node in positional), *named), ")")
+
+
+def lay_out(node: Node, *, indent: int = 0, before: str = "", after: str = "") -> str:
+    """Write `before`, the node and `after` at a nesting depth of `indent`; the first line has no indentation yet."""
+    line = f"{before}{one_line(node)}{after}"
+    if isinstance(node, str) or len(line) + len(INDENT) * indent <= WIDTH:
+        return line
+    if isinstance(node, Text):
+        return f"{before}{_paragraph(node.value, indent)}{after}"
+    if not node.items:
+        return line
+    lines = [
+        f"{INDENT * (indent + 1)}{lay_out(item, indent=indent + 1, before=name, after=',')}"
+        for name, item in node.items
+    ]
+    return "\n".join([f"{before}{node.opening}", *lines, f"{INDENT * indent}{node.closing}{after}"])
+
+
+def one_line(node: Node) -> str:
+    """The node without a line break."""
+    if isinstance(node, str):
+        return node
+    if isinstance(node, Text):
+        return quoted(node.value)
+    inside = ", ".join(f"{before}{one_line(item)}" for before, item in node.items)
+    comma = "," if node.lone_comma and len(node.items) == 1 else ""
+    return f"{node.opening}{inside}{comma}{node.closing}"
+
+
+def _paragraph(text: str, indent: int) -> str:
+    room = WIDTH - len(INDENT) * (indent + 1)
+    lines: list[str] = []
+    for word in _WORDS.findall(text):
+        if lines and len(quoted(lines[-1] + word)) <= room:
+            lines[-1] += word
+        else:
+            lines.append(word)
+    if len(lines) == 1:
+        return quoted(text)
+    inside = [f"{INDENT * (indent + 1)}{quoted(line)}" for line in lines]
+    return "\n".join(["(", *inside, f"{INDENT * indent})"])

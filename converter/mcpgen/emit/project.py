@@ -1,0 +1,65 @@
+"""What one emission is made of: a server, and all that its overrides file and its document say about it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mcpgen.ir import FunctionPlan, Schema, Tool, Toolset
+from mcpgen.names import PythonName, class_name, python_name
+
+Files = Mapping[str, str]
+"""Text by path, relative to the folder of the project, with forward slashes."""
+
+RESERVED_MODULES = ("server", "runtime", "__main__", "__init__")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Project:
+    """A server to emit."""
+
+    server: Toolset
+    tools: tuple[Tool, ...]
+    """All tools of the overrides file: the functions file imports the types of each."""
+    naive: Mapping[str, Tool]
+    """By operation key: how each operation is asked without overrides."""
+    answers: Mapping[str, Schema]
+    """By operation key: the self-contained schema of its JSON answer, where there is one."""
+    module: str
+    """Name of the functions file, or of the overrides file, without its ending."""
+    functions: str | None = None
+    """The text of the functions file."""
+    function_hashes: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def package(self) -> PythonName:
+        """The import package: `shop_support` for shop-support."""
+        return python_name(self.server.name)
+
+    @property
+    def api_module(self) -> PythonName:
+        """The generated module: `shop_api`."""
+        return python_name(f"{self.module}_api")
+
+    @property
+    def function_tools(self) -> tuple[Tool, ...]:
+        """The tools that a hand-written function does."""
+        return tuple(tool for tool in self.tools if isinstance(tool.plan, FunctionPlan))
+
+
+def client_class(tool: Tool) -> str:
+    """`QuoteRefundApi`: the client that has only the operations of a tool's `calls`."""
+    return f"{class_name(tool.name)}Api"
+
+
+def handle_class(name: str) -> str:
+    """`Quote`: the model of a handle's fields."""
+    return class_name(name)
+
+
+def method_name(naive: Tool) -> PythonName:
+    """The client's method for an operation: its naive name."""
+    return python_name(naive.name)
+
+
+def constant_name(naive: Tool) -> PythonName:
+    """The constant that describes an operation on the wire."""
+    return python_name(str(method_name(naive)).upper())
