@@ -185,6 +185,8 @@ class CallPlan:
     """By argument of the operation; an argument that is absent is not sent."""
     pick: Mapping[str, Pick] | None = None
     """None: the whole answer."""
+    handle_argument: str | None = None
+    """The argument with the id of the handle that the tool spends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

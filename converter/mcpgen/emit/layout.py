@@ -1,4 +1,4 @@
-"""A tree of source text -> lines that `ruff format` would leave as they are: on one line if it fits, else one item a line."""
+"""A tree of source text -> lines that `ruff format` leaves as they are: one line if it fits, else one item a line."""
 
 import re
 from collections.abc import Iterable

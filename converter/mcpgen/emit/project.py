@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from mcpgen.ir import FunctionPlan, Schema, Tool, Toolset
+from mcpgen.ir import FunctionPlan, Handle, Schema, Tool, Toolset
 from mcpgen.names import PythonName, class_name, python_name
 
 Files = Mapping[str, str]
@@ -25,6 +25,8 @@ class Project:
     """By operation key: the self-contained schema of its JSON answer, where there is one."""
     module: str
     """Name of the functions file, or of the overrides file, without its ending."""
+    handles: Mapping[str, Handle] = field(default_factory=dict)
+    """All handles of the overrides file."""
     functions: str | None = None
     """The text of the functions file."""
     function_hashes: Mapping[str, str] = field(default_factory=dict)

@@ -25,6 +25,10 @@ class Applied:
     """What an overrides file makes of a naive list: its servers, and what is wrong with it."""
 
     servers: tuple[Toolset, ...]
+    tools: tuple[Tool, ...]
+    """All tools of the file."""
+    handles: Mapping[str, Handle]
+    """All handles of the file."""
     findings: tuple[Finding, ...]
     function_hashes: Mapping[str, str]
     """By function: sha256 of its source and of what it reaches."""
@@ -57,7 +61,13 @@ def apply(naive: Toolset, overrides: Overrides) -> Applied:
     )
     _check_used(overrides.model, problems)
     hashes = {name: function.source_hash for name, function in functions.functions.items()}
-    return Applied(servers=servers, findings=tuple(problems.found), function_hashes=hashes)
+    return Applied(
+        servers=servers,
+        tools=tuple(tools.values()),
+        handles=base.handles,
+        findings=tuple(problems.found),
+        function_hashes=hashes,
+    )
 
 
 def _functions(overrides: Overrides, problems: Problems) -> FunctionsFile:

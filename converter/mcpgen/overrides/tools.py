@@ -132,7 +132,13 @@ class ToolReader:
         if not calls:
             return FunctionPlan(function=python_name(name), module=python_name(self.module)), output_schema
         operation = calls[0].calls[0]
-        return CallPlan(operation=operation, sources=arguments.of(operation.key), pick=picks), output_schema
+        handle = next((argument for argument, stated in section.args.items() if stated.handle is not None), None)
+        if section.consumes is not None and handle is None:
+            self.problems.error(
+                "handle-not-asked", f"let an argument take its id: {{handle: {section.consumes}}}", (*steps, "consumes")
+            )
+        plan = CallPlan(operation=operation, sources=arguments.of(operation.key), pick=picks, handle_argument=handle)
+        return plan, output_schema
 
     def _call_returns(
         self, section: model.Tool, calls: tuple[Tool, ...], steps: Steps
