@@ -1,0 +1,8 @@
+"""Values of the stages -> text for a terminal or for GitHub. Nothing here prints; everything that others wrote is
+escaped here and nowhere else."""
+
+from mcpgen.report.diff_markdown import diff_markdown as diff_markdown
+from mcpgen.report.diff_text import diff_text as diff_text
+from mcpgen.report.findings import findings_text as findings_text
+from mcpgen.report.naive import naive_markdown as naive_markdown
+from mcpgen.report.naive import naive_table as naive_table

@@ -1,0 +1,180 @@
+"""Comparison -> the table that a terminal shows."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+
+from rich.text import Text
+
+from mcpgen.diff.hidden import HiddenGroup, readable
+from mcpgen.diff.rows import Comparison, Endpoint, Mark, Row, TaskTool
+from mcpgen.report.escape import visible
+from mcpgen.report.grid import Across, Column, Rule, flowed, grid
+from mcpgen.report.grid import Row as GridRow
+from mcpgen.report.paint import phrased, printed, shown
+from mcpgen.report.words import (
+    MARK_WORDS,
+    Phrase,
+    becomes,
+    count,
+    counted_as,
+    hidden_notes,
+    hint_letters,
+    hints_before,
+    marks,
+    notes,
+    rendering_title,
+    row_notes,
+)
+
+_COLUMNS = (
+    Column(title=""),
+    Column(title="Endpoint", least=18),
+    Column(title="Task tool", least=14),
+    Column(title="Required", least=12),
+    Column(title="Hints"),
+    Column(title="Tokens", right=True),
+)
+_STYLES = {Mark.HIDDEN: "dim", Mark.ADDED: "green", Mark.UNDECIDED: "bold red"}
+_ARGUMENTS = ("+ required now", "- not required any more")
+_HINTS = (
+    "Hints as a client reads them, defaults filled in: R read-only",
+    "w writes",
+    "D destructive",
+    "I idempotent",
+    "O open world",
+    ". no",
+)
+
+
+def diff_text(comparison: Comparison, width: int, color: bool) -> str:
+    """Show what became of each endpoint."""
+    return printed(_lines(comparison, width), color=color)
+
+
+def _lines(comparison: Comparison, width: int) -> Iterator[Text]:
+    legend = [f"{mark} {MARK_WORDS[mark]}" for mark in marks(comparison)]
+    yield from flowed(_headline(comparison), separator="; ", width=width, style="bold")
+    yield Text()
+    yield from grid(_COLUMNS, list(_table(comparison)), width=width)
+    yield Text()
+    yield from _counts(comparison, width)
+    yield Text()
+    yield from flowed([*legend, *_ARGUMENTS], separator="   ", width=width, style="dim")
+    yield from flowed(_HINTS, separator=", ", width=width, style="dim")
+
+
+def _headline(comparison: Comparison) -> Sequence[str]:
+    """In plain words what the table shows."""
+    before, after = comparison.before, comparison.after
+    budget = f", over the budget of {comparison.budget}" if comparison.budget is not None else ""
+    return (
+        f"{visible(comparison.server)}: {becomes(comparison, '->')}",
+        f"required arguments {before.required} -> {after.required}",
+        f"prompt tokens {before.costs[0].tokens} -> {after.costs[0].tokens} ({counted_as(after.costs[0])}){budget}",
+    )
+
+
+def _table(comparison: Comparison) -> Iterator[GridRow]:
+    rows, groups = readable(comparison)
+    method_width = max(
+        (len(endpoint.operation.partition(" ")[0]) for row in rows for endpoint in row.endpoints), default=0
+    )
+    for row in rows:
+        yield from _row(row, method_width)
+    for group in groups:
+        yield from _group(group)
+    yield Rule.RULE
+    yield _sum(comparison)
+
+
+def _row(row: Row, method_width: int) -> Iterator[GridRow]:
+    """As many lines as there are endpoints or tools; what is to be said about a tool follows it."""
+    for index, (endpoint, tool) in enumerate(zip_longest(row.endpoints, row.tools)):
+        is_first, is_last_tool = index == 0, index == max(len(row.tools) - 1, 0)
+        yield (
+            [Text(row.mark, style=_STYLES.get(row.mark, "cyan"))],
+            [_endpoint(endpoint, method_width)] if endpoint else [],
+            [_tool(tool, row)] if tool or is_first else [],
+            [*_required(tool), *(_spared(row) if is_last_tool else ())],
+            [_hints(row, tool)] if tool or is_first else [],
+            [_tokens(row.tokens_before, row.tokens_after)] if is_first else [],
+        )
+        if tool and not is_last_tool:
+            yield from _notes(notes(tool))
+    yield from _notes((*(notes(row.tools[-1]) if row.tools else ()), *row_notes(row)))
+
+
+def _group(group: HiddenGroup) -> Iterator[GridRow]:
+    spared = [Text(f"- {count(group.required, 'argument')}", style="dim")] if group.required else []
+    yield (
+        [Text(Mark.HIDDEN, style="dim")],
+        [Text(count(len(group.rows), "endpoint"), style="dim")],
+        [Text("(hidden)", style="dim")],
+        spared,
+        [],
+        [_tokens(group.tokens, 0)],
+    )
+    yield from _notes(hidden_notes(group))
+
+
+def _sum(comparison: Comparison) -> GridRow:
+    before, after = comparison.before, comparison.after
+    hidden = len(comparison.hidden)
+    return (
+        [],
+        [Text(count(before.tools, "endpoint"), style="bold")],
+        [Text(count(after.tools, "tool") + (f", {hidden} hidden" if hidden else ""), style="bold")],
+        [Text(f"{before.required} -> {after.required}", style="bold")],
+        [Text(f"R {before.read_only} -> {after.read_only}", style="bold")],
+        [_tokens(before.costs[0].tokens, after.costs[0].tokens, style="bold")],
+    )
+
+
+def _counts(comparison: Comparison, width: int) -> Iterator[Text]:
+    """The same lists in other tokenizers and renderings."""
+    columns = (
+        Column(title="Counted as"),
+        Column(title="Tokens", right=True),
+        Column(title="What is counted", least=20),
+    )
+    rows = [
+        ([Text(counted_as(after))], [_tokens(before.tokens, after.tokens)], [Text(rendering_title(after))])
+        for before, after in zip(comparison.before.costs, comparison.after.costs, strict=True)
+    ]
+    yield from grid(columns, rows, width=width)
+
+
+def _endpoint(endpoint: Endpoint, method_width: int) -> Text:
+    method, _, path = endpoint.operation.partition(" ")
+    return Text(f"{visible(method):<{method_width}} ").append_text(shown(path))
+
+
+def _tool(tool: TaskTool | None, row: Row) -> Text:
+    if tool:
+        return shown(tool.name, style="bold")
+    return Text("(undecided)" if row.mark is Mark.UNDECIDED else "(hidden)", style="dim")
+
+
+def _required(tool: TaskTool | None) -> Iterator[Text]:
+    for argument in tool.required if tool else ():
+        yield shown(f"+ {argument.name}", style="green") if argument.is_new else shown(argument.name)
+
+
+def _spared(row: Row) -> Iterator[Text]:
+    for argument in row.spared:
+        yield shown(f"- {argument.name}", style="red")
+
+
+def _hints(row: Row, tool: TaskTool | None) -> Text:
+    before = hints_before(row)
+    after = f">{hint_letters(tool.hints)}" if tool else ""
+    return Text((hint_letters(before) if before else "") + after)
+
+
+def _tokens(before: int, after: int, style: str = "") -> Text:
+    return Text(f"{before} -> {after}", style=style)
+
+
+def _notes(phrases: Iterable[Phrase]) -> Iterator[GridRow]:
+    for phrase in phrases:
+        yield Across(text=phrased((". ", *phrase), style="dim"), under=1)

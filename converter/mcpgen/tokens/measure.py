@@ -1,0 +1,70 @@
+"""Tool or tools, and the names of a tokenizer and a rendering -> Cost."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mcpgen.ir import Tool
+from mcpgen.tokens.cost import Cost, ListCost, add, worse
+from mcpgen.tokens.registry import rendering_named, tokenizer_named
+from mcpgen.tokens.rendering import Rendering
+from mcpgen.tokens.tokenizer import Tokenizer
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """One way to count: what `--tokenizer` and `--rendering` name."""
+
+    tokenizer: str = "qwen3"
+    rendering: str = "jsonl"
+
+
+def measure(tool: Tool, *, tokenizer: str = "qwen3", rendering: str = "jsonl") -> Cost:
+    """Count what one tool takes, without what the rendering puts around a list."""
+    return _of_tool(tool, tokenizer_named(tokenizer), rendering_named(rendering))
+
+
+def measure_list(tools: Sequence[Tool], *, tokenizer: str = "qwen3", rendering: str = "jsonl") -> ListCost:
+    """Count what a list takes, and each of its tools."""
+    counter, form = tokenizer_named(tokenizer), rendering_named(rendering)
+    costs = tuple(_of_tool(tool, counter, form) for tool in tools)
+    total = add(costs, like=_cost("", counter, form)) if form.of_list is None else _of_list(tools, counter, form)
+    return ListCost(tools=costs, total=total)
+
+
+def measure_total(tools: Sequence[Tool], *, tokenizer: str = "qwen3", rendering: str = "jsonl") -> Cost:
+    """Count what a list takes as a whole, where nobody asks for the single tools."""
+    counter, form = tokenizer_named(tokenizer), rendering_named(rendering)
+    if form.of_list is None:
+        return add((_of_tool(tool, counter, form) for tool in tools), like=_cost("", counter, form))
+    return _of_list(tools, counter, form)
+
+
+def _of_tool(tool: Tool, tokenizer: Tokenizer, rendering: Rendering) -> Cost:
+    return _cost(rendering.of_tool(tool), tokenizer, rendering)
+
+
+def _of_list(tools: Sequence[Tool], tokenizer: Tokenizer, rendering: Rendering) -> Cost:
+    """The whole text; of a prompt only what it takes more than the same prompt without tools."""
+    assert rendering.of_list is not None
+    cost = _cost(rendering.of_list(tools), tokenizer, rendering)
+    if not rendering.is_prompt:
+        return cost
+    without = _cost(rendering.of_list(()), tokenizer, rendering)
+    return Cost(
+        bytes=cost.bytes - without.bytes,
+        tokens=cost.tokens - without.tokens,
+        tokenizer=cost.tokenizer,
+        rendering=cost.rendering,
+        quality=cost.quality,
+    )
+
+
+def _cost(text: str, tokenizer: Tokenizer, rendering: Rendering) -> Cost:
+    count = tokenizer.count_prompt if rendering.is_prompt else tokenizer.count
+    return Cost(
+        bytes=len(text.encode("utf-8", "surrogatepass")),
+        tokens=count(text) if text else 0,
+        tokenizer=tokenizer.name,
+        rendering=rendering.name,
+        quality=worse(tokenizer.quality, rendering.quality),
+    )

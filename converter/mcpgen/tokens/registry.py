@@ -1,0 +1,41 @@
+"""The names that `--tokenizer` and `--rendering` take -> what they stand for. A new one is a module and a line here."""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from mcpgen.errors import UsageError
+from mcpgen.tokens.compact import COMPACT
+from mcpgen.tokens.jsonl import JSONL
+from mcpgen.tokens.qwen3 import QWEN3
+from mcpgen.tokens.rendering import Rendering
+from mcpgen.tokens.tokenizer import Tokenizer
+from mcpgen.tokens.tools_list import TOOLS_LIST
+
+TOKENIZERS: tuple[Tokenizer, ...] = (QWEN3,)
+RENDERINGS: tuple[Rendering, ...] = (JSONL, COMPACT, TOOLS_LIST)
+
+
+class _Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+_Entry = TypeVar("_Entry", bound=_Named)
+
+
+def tokenizer_named(name: str) -> Tokenizer:
+    """Find a tokenizer; raises UsageError."""
+    return _find(name, TOKENIZERS, what="tokenizer")
+
+
+def rendering_named(name: str) -> Rendering:
+    """Find a rendering; raises UsageError."""
+    return _find(name, RENDERINGS, what="rendering")
+
+
+def _find(name: str, entries: Sequence[_Entry], *, what: str) -> _Entry:
+    for entry in entries:
+        if entry.name == name:
+            return entry
+    known = ", ".join(entry.name for entry in entries)
+    raise UsageError(f"no {what} {name!r}; there are: {known}")
