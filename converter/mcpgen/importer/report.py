@@ -1,0 +1,47 @@
+"""Collects what could not be taken; findings get their line only here, at the end, because finding a line is slow."""
+
+from mcpgen.findings import Finding, Severity
+from mcpgen.importer.lines import Lines
+from mcpgen.importer.place import Place, SourceFile
+from mcpgen.location import Location
+
+
+class Report:
+    """The findings of one document, in the order in which they were met, each once."""
+
+    def __init__(self) -> None:
+        self.operation: str | None = None
+        """The key of the operation that is being read; findings are ascribed to it."""
+        self._found: dict[tuple[str, str, str | None], tuple[Severity, Place | None]] = {}
+
+    def error(self, rule: str, message: str, place: Place | None = None) -> None:
+        """An operation is left out."""
+        self._found.setdefault((rule, message, self.operation), (Severity.ERROR, place))
+
+    def warning(self, rule: str, message: str, place: Place | None = None) -> None:
+        """A part of an operation is left out."""
+        self._found.setdefault((rule, message, self.operation), (Severity.WARNING, place))
+
+    def note(self, rule: str, message: str, place: Place | None = None) -> None:
+        """Nothing is left out, but it is good to know."""
+        self._found.setdefault((rule, message, self.operation), (Severity.NOTE, place))
+
+    def findings(self) -> tuple[Finding, ...]:
+        """All of them, with their lines."""
+        lines: dict[SourceFile, Lines] = {}
+        return tuple(
+            Finding(
+                rule=rule,
+                severity=severity,
+                message=message,
+                operation=operation,
+                location=_location(place, lines) if place else None,
+            )
+            for (rule, message, operation), (severity, place) in self._found.items()
+        )
+
+
+def _location(place: Place, lines: dict[SourceFile, Lines]) -> Location:
+    if place.file not in lines:
+        lines[place.file] = Lines(place.file.text)
+    return Location(file=place.file.name, line=lines[place.file].line_of(place.trail), pointer=place.pointer)

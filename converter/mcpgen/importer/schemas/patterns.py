@@ -1,0 +1,30 @@
+"""A regular expression of a document -> one that JavaScript and Python read alike, or None where there is none."""
+
+import re
+import warnings
+from functools import lru_cache
+
+_TRANSLATIONS = (
+    (re.compile(r"(?<!\\)((?:\\\\)*)\\[zZ]"), r"\1$"),
+    (re.compile(r"(?<!\\)((?:\\\\)*)\\A"), r"\1^"),
+    (re.compile(r"(?<!\\)((?:\\\\)*)\(\?P?<[A-Za-z_]\w*>"), r"\1("),
+)
+"""`\\z`, `\\Z` and `\\A` of PCRE and Python; groups with a name, of which no back reference can be left."""
+
+
+@lru_cache(maxsize=4096)
+def portable(pattern: str) -> str | None:
+    """The pattern itself where it is portable, else its translation; None: only the API can check it."""
+    for search, replacement in _TRANSLATIONS:
+        pattern = search.sub(replacement, pattern)
+    return pattern if _compiles(pattern) else None
+
+
+def _compiles(pattern: str) -> bool:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            re.compile(pattern)
+    except (re.error, OverflowError, RecursionError):
+        return False
+    return True

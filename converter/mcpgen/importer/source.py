@@ -1,0 +1,62 @@
+"""What the user typed (a path, a URL, `-`) -> bytes, bounded; with the folder that references may be followed in."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from mcpgen.errors import UnreadableInput
+from mcpgen.location import Location
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How much is read of what a stranger wrote."""
+
+    bytes: int = 256 * 1024 * 1024
+    """Of all files together."""
+    files: int = 10_000
+    seconds: float = 60.0
+    """For a download."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """What was read: the name as the user gave it, the bytes, and where they come from."""
+
+    name: str
+    data: bytes
+    path: Path | None = None
+    url: str | None = None
+
+
+def read(source: str, *, limits: Limits) -> Source:
+    """Read a path, an http(s) URL, or standard input for `-`."""
+    if source == "-":
+        return Source(name="-", data=_bounded(sys.stdin.buffer.read(limits.bytes + 1), "-", limits))
+    if urlsplit(source).scheme in ("http", "https"):
+        from mcpgen.importer.download import download
+
+        return Source(name=source, data=download(source, limits=limits), url=source)
+    return _file(source, limits)
+
+
+def _file(source: str, limits: Limits) -> Source:
+    place = Location(file=source)
+    try:
+        path = Path(source).resolve()
+        if not path.exists():
+            raise UnreadableInput("there is no such file", place)
+        if not path.is_file():
+            raise UnreadableInput("is no file; give the path of an OpenAPI document", place)
+        with path.open("rb") as stream:
+            return Source(name=source, data=_bounded(stream.read(limits.bytes + 1), source, limits), path=path)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise UnreadableInput(f"cannot be read: {reason}", place) from None
+
+
+def _bounded(data: bytes, name: str, limits: Limits) -> bytes:
+    if len(data) > limits.bytes:
+        raise UnreadableInput(f"is larger than {limits.bytes // 2**20} MiB", Location(file=name))
+    return data
