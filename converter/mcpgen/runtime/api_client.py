@@ -28,7 +28,7 @@ class ApiClient:
     """Reaches the operations that a subclass has methods for, and no others."""
 
     def __init__(self, call: Call) -> None:
-        self._call = call
+        self.call = call
 
     async def _request(self, operation: Operation, arguments: Mapping[str, Any]) -> Any:
         """Call `operation` and return its answer: JSON, text, bytes, or None where it has none.
@@ -42,7 +42,7 @@ class ApiClient:
             for name, value in arguments.items()
             if value is not UNSET and (value is not None or name in nullable)
         }
-        return _answer(await self._call.api.send(operation, given))
+        return _answer(await self.call.api.send(operation, given))
 
 
 def _nullable(operation: Operation) -> tuple[str, ...]:

@@ -5,13 +5,14 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from .answer import Result, failed
+from .answer import Result
 from .arguments import Keywords, keywords
 from .call import Call, Caller
 from .errors import INVALID_PARAMS, ProtocolError
+from .failures import shutting_down
 from .outgoing import Outgoing
 from .progress import Progress, Report
-from .running import SHUTTING_DOWN, Running
+from .running import Ended, Running
 from .settings import Settings
 from .tools import Handler, Hints, Schema, Tool
 from .wire import Api
@@ -210,15 +211,18 @@ class App:
         tool = self._tools.get(name)
         if tool is None:
             raise ProtocolError(INVALID_PARAMS, f"Unknown tool: {name[:100]}")
-        if self._running.closing:
-            return failed(SHUTTING_DOWN)
         if refusal := tool.refusal(arguments):
             return refusal
         api = Outgoing(lambda: self.connection)
+        if self._running.closing:
+            return shutting_down(api)
         progress = Progress(report, every=tick)
         call = Call(tool=name, api=api, caller=caller, environ=self.environ, reporting=progress)
-        with progress.ticking():
-            return await self._running.finish(tool.run(call, dict(arguments)), api)
+        try:
+            with progress.ticking():
+                return await self._running.finish(tool.run(call, dict(arguments)), api)
+        except Ended:
+            return shutting_down(api)
 
     def main(self, argv: Sequence[str] | None = None) -> None:
         """Serve as the command line says: stdio, or `--http HOST:PORT`."""

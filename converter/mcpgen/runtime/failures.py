@@ -64,6 +64,13 @@ def too_long(size: int, limit: int, api: Outgoing) -> Result:
     )
 
 
+def shutting_down(api: Outgoing) -> Result:
+    """The result of a call that the server does not take any more, or does not carry to its end."""
+    if api.effect() is Effect.NONE:
+        return failed("The server is shutting down; nothing was done. Call again in a moment.")
+    return failed(f"The server is shutting down, and {_listed(api)}; find out before you call again.")
+
+
 def _crashed(api: Outgoing) -> str:
     match api.effect():
         case Effect.NONE:

@@ -12,7 +12,9 @@ from .outgoing import Outgoing
 
 T = TypeVar("T")
 
-SHUTTING_DOWN = "The server is shutting down; nothing was done. Call again in a moment."
+
+class Ended(Exception):
+    """A call was ended because the server stops."""
 
 
 class Running:
@@ -24,13 +26,18 @@ class Running:
         """Whether calls are refused."""
 
     async def finish(self, work: Coroutine[Any, Any, T], api: Outgoing) -> T:
-        """Run `work`, which sends through `api`. Cancelled, it still finishes what it has begun to write."""
+        """Run `work`, which sends through `api`. Cancelled, it still finishes what it has begun to write.
+
+        Raises Ended when not the caller but the server ends it.
+        """
         task = asyncio.create_task(work)
         self._tasks[task] = api
         task.add_done_callback(self._done)
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
+            if task.cancelled() and not _is_cancelled():
+                raise Ended from None
             if not api.writes():
                 task.cancel()
             raise
@@ -52,3 +59,9 @@ class Running:
         del self._tasks[task]
         if not task.cancelled():
             task.exception()  # of a call whose client has gone: seen, so that asyncio does not warn
+
+
+def _is_cancelled() -> bool:
+    """Whether the task that asks is itself being cancelled."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
