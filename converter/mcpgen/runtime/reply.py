@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.message import Message
@@ -10,9 +11,13 @@ from typing import Any, NoReturn
 from .errors import AnswerDrift, ToolError
 from .wire import Operation
 
+DEEPEST = 100
+
 TOO_DEEP = (
     "The API's answer nests too deeply to be read. The call itself succeeded; ask for a smaller part of the data."
 )
+
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,11 +95,37 @@ def is_json(media_type: str) -> bool:
 
 
 def parse_json(text: str) -> Any:
-    """Parse JSON by the letter of RFC 8259; ValueError for anything else, numbers beyond a double included."""
+    """Parse JSON by the letter of RFC 8259; ValueError for anything else, numbers beyond a double included.
+
+    ToolError where it nests too deeply. Halves of surrogate pairs, which no text can hold, become U+FFFD.
+    """
     try:
-        return json.loads(text, parse_constant=_no_number, parse_float=_finite)
+        value = json.loads(text, parse_constant=_no_number, parse_float=_finite)
     except RecursionError:
         raise ToolError(TOO_DEEP) from None
+    if _depth(value) > DEEPEST:
+        raise ToolError(TOO_DEEP)
+    return _without_surrogates(value) if _SURROGATE.search(text) else value
+
+
+def _depth(value: Any) -> int:
+    """How many objects and arrays stand in each other, without recursion; it stops counting past the limit."""
+    depth, level = 0, [value]
+    while level and depth <= DEEPEST:
+        containers = [item for item in level if isinstance(item, dict | list)]
+        level = [item for found in containers for item in (found.values() if isinstance(found, dict) else found)]
+        depth += 1
+    return depth - 1
+
+
+def _without_surrogates(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, dict):
+        return {_without_surrogates(key): _without_surrogates(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_without_surrogates(item) for item in value]
+    return value
 
 
 def _checked(value: Any, origin: _Origin) -> Any:

@@ -9,10 +9,30 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 ParameterLocation = Literal["path", "query", "querystring", "header", "cookie"]
-Style = Literal["simple", "label", "matrix", "form", "spaceDelimited", "pipeDelimited", "tabDelimited", "deepObject"]
+Style = Literal[
+    "simple", "label", "matrix", "form", "spaceDelimited", "pipeDelimited", "tabDelimited", "deepObject", "cookie"
+]
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE", "QUERY"})
 IDEMPOTENT_METHODS = SAFE_METHODS | {"PUT", "DELETE"}
+
+IGNORED_HEADERS = frozenset({"accept", "content-type", "authorization"})
+"""Header parameters of these names, in any case, are ignored (OpenAPI 3.2, Parameter Object)."""
+
+TRANSPORT_HEADERS = frozenset(
+    {
+        "connection",
+        "content-length",
+        "cookie",
+        "expect",
+        "host",
+        "keep-alive",
+        "proxy-authorization",
+        "proxy-connection",
+    }
+    | {"te", "trailer", "transfer-encoding", "upgrade"}
+)
+"""Headers that belong to the connection or to the credentials: a parameter of such a name is never sent."""
 
 _DEFAULT_STYLE: Mapping[str, Style] = {
     "path": "simple",
@@ -47,8 +67,8 @@ class Parameter:
 
     @property
     def exploded(self) -> bool:
-        """Whether arrays and objects become one pair or segment an item; by default only with style `form`."""
-        return self.effective_style == "form" if self.explode is None else self.explode
+        """Whether arrays and objects become one pair or segment an item; by default with `form` and `cookie` only."""
+        return self.effective_style in ("form", "cookie") if self.explode is None else self.explode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

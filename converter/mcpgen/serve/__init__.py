@@ -1,0 +1,1 @@
+"""Toolset -> a running server, or one call of it."""

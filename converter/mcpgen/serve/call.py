@@ -1,0 +1,50 @@
+"""Toolset, tool and arguments -> the result of one call, or the request that the call would send."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mcpgen.errors import UsageError
+from mcpgen.ir import Tool, Toolset
+from mcpgen.names import nearest
+from mcpgen.runtime.answer import Result, failed
+from mcpgen.runtime.check import faults, refusal
+from mcpgen.runtime.client import ApiConnection
+from mcpgen.runtime.errors import InvalidArguments
+from mcpgen.runtime.request import Request
+from mcpgen.serve.direct import direct_app, operation_arguments, plan_of
+
+
+async def call(toolset: Toolset, name: str, arguments: Mapping[str, Any], *, connection: ApiConnection) -> Result:
+    """Call a tool of a naive list, as its server would. Raises ProtocolError for what no model can fix."""
+    tool_named(toolset, name)
+    app = direct_app(toolset)
+    app.use(connection=connection)
+    return await app.call(name, arguments)
+
+
+async def preview(
+    toolset: Toolset,
+    name: str,
+    arguments: Mapping[str, Any],
+    *,
+    connection: ApiConnection,
+    show_secrets: bool = False,
+) -> Request | Result:
+    """The request that `call` would send, or the tool error in place of one. Nothing is sent."""
+    tool = tool_named(toolset, name)
+    if found := faults(tool.input_schema, arguments):
+        return failed(refusal(found))
+    plan = plan_of(tool)
+    try:
+        return await connection.preview(plan.operation, operation_arguments(plan, arguments), show_secrets=show_secrets)
+    except InvalidArguments as error:
+        return failed(str(error))
+
+
+def tool_named(toolset: Toolset, name: str) -> Tool:
+    """The tool of that name. Raises UsageError with the nearest name."""
+    for tool in toolset.tools:
+        if tool.name == name:
+            return tool
+    near = nearest(name, (tool.name for tool in toolset.tools))
+    raise UsageError(f'there is no tool "{name}"; {f"did you mean {near}?" if near else "see mcpgen naive"}')
