@@ -88,9 +88,7 @@ def _row(row: Row) -> Iterator[_Cells]:
             f"{symbol} {_DITTO if index else endpoints}".strip(),
             _noted(f"**{markdown(tool.name)}**" if tool else f"*{MARK_WORDS[row.mark]}*", said),
             _arguments(tool, row if is_last else None),
-            ", ".join(f"**{word}**" if word == "destructive" else word for word in hint_words(tool.hints))
-            if tool
-            else "",
+            _hints(tool),
             _DITTO if index else f"{row.tokens_before} → {row.tokens_after}",
         )
 
@@ -129,6 +127,11 @@ def _arguments(tool: TaskTool | None, row: Row | None) -> str:
     return "<br>".join(sign + ", ".join(map(code, names)) for sign, names in lines if names)
 
 
+def _hints(tool: TaskTool | None) -> str:
+    words = hint_words(tool.hints) if tool else ()
+    return ", ".join(f"**{word}**" if word == "destructive" else word for word in words)
+
+
 def _noted(text: str, phrases: Iterable[Phrase]) -> str:
     return "<br>".join([text, *(f"<sub>{_phrased(phrase)}</sub>" for phrase in phrases)])
 
@@ -146,12 +149,13 @@ def _phrased(phrase: Phrase) -> str:
 
 
 def _shortened(operation: str) -> str:
-    """A path breaks nowhere in a table cell, so a long one loses its middle."""
+    """A path breaks nowhere in a table cell, so a long one loses its middle: whole segments where that is enough."""
     method, _, path = visible(operation).partition(" ")
     if len(path) <= _LONGEST_PATH:
         return operation
     half = (_LONGEST_PATH - 1) // 2
-    return f"{method} {path[:half]}…{path[-half:]}"
+    start, end = path[:half], path[-half:]
+    return f"{method} {start[: start.rfind('/') + 1] or start}…{end[max(end.find('/'), 0) :]}"
 
 
 def _legend(comparison: Comparison) -> str:

@@ -37,7 +37,7 @@ _COLUMNS = (
 _STYLES = {Mark.HIDDEN: "dim", Mark.ADDED: "green", Mark.UNDECIDED: "bold red"}
 _ARGUMENTS = ("+ required now", "- not required any more")
 _HINTS = (
-    "Hints as a client reads them, defaults filled in: R read-only",
+    "Hints, defaults filled in: R read-only",
     "w writes",
     "D destructive",
     "I idempotent",
@@ -167,8 +167,8 @@ def _spared(row: Row) -> Iterator[Text]:
 
 def _hints(row: Row, tool: TaskTool | None) -> Text:
     before = hints_before(row)
-    after = f">{hint_letters(tool.hints)}" if tool else ""
-    return Text((hint_letters(before) if before else "") + after)
+    letters = (before, tool.hints if tool else None)
+    return Text(">".join(hint_letters(hints) for hints in letters if hints))
 
 
 def _tokens(before: int, after: int, style: str = "") -> Text:
@@ -177,4 +177,4 @@ def _tokens(before: int, after: int, style: str = "") -> Text:
 
 def _notes(phrases: Iterable[Phrase]) -> Iterator[GridRow]:
     for phrase in phrases:
-        yield Across(text=phrased((". ", *phrase), style="dim"), under=1)
+        yield Across(text=phrased((". ", *phrase)), under=1)

@@ -15,10 +15,10 @@ def shown(text: str, style: str = "") -> Text:
     return Text(visible(text), style=style)
 
 
-def phrased(phrase: Phrase, style: str = "") -> Text:
+def phrased(phrase: Phrase) -> Text:
     """One sentence."""
     parts = (visible(part.text) if isinstance(part, Code | Prose) else part for part in phrase)
-    return Text("".join(parts), style=style)
+    return Text("".join(parts))
 
 
 def printed(lines: Iterable[Text], *, color: bool) -> str:
