@@ -31,10 +31,10 @@ class _Module:
     inputs: PythonTypes = field(init=False)
 
     def __post_init__(self) -> None:
-        taken = {"API", "ApiClient", "BaseModel", "ConfigDict", "Field", "UNSET", "Unset"}
+        taken = {"API", "ApiClient", "Field", "Model", "UNSET", "Unset"}
         taken |= set(_EXPORTED) | set(_WIRE_CLASSES) | set(_TYPING)
         taken |= {client_class(tool) for tool in self.project.tools}
-        self.models = PythonTypes("BaseModel", taken=taken, suffix="Model")
+        self.models = PythonTypes("Model", taken=taken, suffix="Model")
         self.answers = PythonTypes("TypedDict", answer_definitions(self.project), taken=taken, suffix="Answer")
         definitions = input_definitions(self.project.naive, self.project.tools)
         self.inputs = PythonTypes("TypedDict", definitions, taken=taken, suffix="Input")
@@ -57,8 +57,8 @@ def _text(project: Project, *, stub: bool, runtime: str) -> str:
     clients = [writer.client(tool) for tool in project.tools]
     types = [*module.answers.classes.values(), *module.inputs.classes.values()]
     blocks = [*([] if stub else _descriptions(project)), *types, *models, *clients]
-    body = "\n\n".join(blocks)
-    return "\n".join([_header(project, stub), _imports(body, stub, runtime), "", "", body])
+    body = ("\n" if stub else "\n\n").join(blocks)
+    return "\n".join([_header(project, stub), _imports(body, stub, runtime), *([] if stub else [""]), body])
 
 
 def _header(project: Project, stub: bool) -> str:
@@ -105,12 +105,14 @@ def _imports(body: str, stub: bool, runtime: str) -> str:
     lines = [] if stub else ["from __future__ import annotations", ""]
     if typing := [name for name in _TYPING if name in words]:
         lines += [f"from typing import {', '.join(typing)}", ""]
-    if pydantic := [name for name in ("BaseModel", "ConfigDict", "Field") if name in words]:
-        lines += [f"from pydantic import {', '.join(pydantic)}", ""]
+    if "Field" in words:
+        lines += ["from pydantic import Field", ""]
     client = ["ApiClient", *(name for name in ("Unset",) if name in words)]
     client = (["UNSET"] if "UNSET" in words else []) + client
     lines.append(f"from {runtime}.api_client import {', '.join(client)}")
     lines += [f"from {runtime}.{module} import {name} as {name}" for name, module in _EXPORTED.items()]
+    if "Model" in words:
+        lines.append(f"from {runtime}.model import Model")
     if not stub:
         wire = [name for name in _WIRE_CLASSES if name in words]
         lines.append(lay_out_import(f"from {runtime}.wire import ", wire))

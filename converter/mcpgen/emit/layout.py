@@ -60,11 +60,22 @@ def lay_out(node: Node, *, indent: int = 0, before: str = "", after: str = "") -
         return f"{before}{_paragraph(node.value, indent)}{after}"
     if not node.items:
         return line
+    opening, closing = f"{before}{node.opening}", f"{INDENT * indent}{node.closing}{after}"
+    if (inside := _on_one_line_inside(node, indent)) is not None:
+        return "\n".join([opening, inside, closing])
     lines = [
         f"{INDENT * (indent + 1)}{lay_out(item, indent=indent + 1, before=name, after=',')}"
         for name, item in node.items
     ]
-    return "\n".join([f"{before}{node.opening}", *lines, f"{INDENT * indent}{node.closing}{after}"])
+    return "\n".join([opening, *lines, closing])
+
+
+def _on_one_line_inside(node: Group, indent: int) -> str | None:
+    """The items of a call or a signature on one line of their own, if they fit and none of them is a structure."""
+    if not re.fullmatch(r".*\w\(", node.opening) or any(isinstance(item, Group) for _, item in node.items):
+        return None
+    line = INDENT * (indent + 1) + one_line(node)[len(node.opening) : -len(node.closing)]
+    return line if len(line) <= WIDTH else None
 
 
 def one_line(node: Node) -> str:

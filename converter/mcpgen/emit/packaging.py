@@ -40,7 +40,7 @@ def pyproject(project: Project) -> str:
 
 def _toml(text: str) -> str:
     """A TOML basic string: JSON's escapes are TOML's, and DEL has to be escaped too."""
-    return json.dumps(text, ensure_ascii=True).replace("\x7f", "\\u007f")
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _version(stated: str) -> str:
@@ -116,7 +116,7 @@ python -m {project.package} --http 127.0.0.1:8000    # Streamable HTTP at http:/
 A host that starts servers over stdio:
 
 ```json
-{{"mcpServers": {{"{server.name}": {{"command": "python", "args": ["-m", "{project.package}"], "env": {{{environment}}}}}}}}}
+{host}
 ```
 
 ## Settings

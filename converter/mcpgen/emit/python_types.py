@@ -13,7 +13,7 @@ from mcpgen.emit.layout import quoted
 from mcpgen.ir import Schema
 from mcpgen.names import class_name, python_name, short_hash
 
-Kind = Literal["TypedDict", "BaseModel"]
+Kind = Literal["TypedDict", "Model"]
 
 _SCALARS = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 _MOST_CHOICES = 12
@@ -166,7 +166,7 @@ def _typed_dict(types: PythonTypes, made: str, schema: Mapping[str, Any]) -> str
 
 def _model(types: PythonTypes, made: str, schema: Mapping[str, Any]) -> str:
     required = schema.get("required", ())
-    lines = ['    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)', ""]
+    lines = []
     for name, inner in schema["properties"].items():
         annotation = types.annotation(inner, member_name(made, name))
         field_name = _field_name(name)
@@ -177,7 +177,7 @@ def _model(types: PythonTypes, made: str, schema: Mapping[str, Any]) -> str:
         default = f" = Field({', '.join(arguments)})" if arguments else ""
         default = " = None" if arguments == ["default=None"] else default
         lines.append(f"    {field_name}: {annotation}{default}")
-    return f"class {made}(BaseModel):\n" + "\n".join(lines) + "\n"
+    return f"class {made}(Model):\n" + "\n".join(lines) + "\n"
 
 
 def _field_name(name: str) -> str:

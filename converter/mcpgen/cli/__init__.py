@@ -1,0 +1,1 @@
+"""The command line: the only part of mcpgen that prints, exits or writes, and the only one that sees every stage."""

@@ -1,0 +1,222 @@
+"""The commands and their options; what each does stands in a module of its own, imported when it runs."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from mcpgen import __version__
+
+app = typer.Typer(
+    name="mcpgen",
+    help="From an OpenAPI document to a reviewed set of MCP task tools.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+class NaiveFormat(StrEnum):
+    """How the naive list is shown."""
+
+    TABLE = "table"
+    JSON = "json"
+    MARKDOWN = "markdown"
+
+
+class DiffFormat(StrEnum):
+    """How the comparison is shown."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+
+
+class ResultFormat(StrEnum):
+    """How the result of a call is shown."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class Schema(StrEnum):
+    """Formats of our own that have a JSON Schema."""
+
+    OVERRIDES = "overrides"
+
+
+class DemoApi(StrEnum):
+    """The bundled APIs."""
+
+    SHOP = "shop"
+    WEATHER = "weather"
+
+
+Documents = Annotated[
+    list[str] | None, typer.Argument(metavar="[DOC]...", help="OpenAPI documents. Default: openapi/*.")
+]
+OverridesFiles = Annotated[
+    list[str] | None, typer.Argument(metavar="[OVERRIDES]...", help="Overrides files. Default: overrides/*.yaml.")
+]
+Source = Annotated[str, typer.Argument(help="An OpenAPI document (naive tools) or an overrides file (task tools).")]
+ServerName = Annotated[str | None, typer.Option("--server", help="One server of the overrides file.")]
+AllowFolder = Annotated[
+    list[str] | None, typer.Option("--allow-folder", help="A further folder that references to files may lead into.")
+]
+BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Where the API is; replaces the document's servers.")]
+ServerVariables = Annotated[
+    list[str] | None, typer.Option("--server-var", metavar="NAME=VALUE", help="A variable of the server URL.")
+]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"mcpgen {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show a traceback when mcpgen itself fails.")] = False,
+) -> None:
+    del version, debug
+
+
+@app.command()
+def naive(
+    documents: Documents = None,
+    form: Annotated[NaiveFormat, typer.Option("--format", help="How to show it.")] = NaiveFormat.TABLE,
+    strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 when something could not be taken.")] = False,
+    allow_folder: AllowFolder = None,
+) -> int:
+    """List one tool per endpoint, with what each costs in a prompt."""
+    from mcpgen.cli.naive import show_naive
+
+    return show_naive(tuple(documents or ()), form=form, strict=strict, allow_folders=tuple(allow_folder or ()))
+
+
+@app.command()
+def diff(
+    overrides: OverridesFiles = None,
+    form: Annotated[DiffFormat, typer.Option("--format", help="How to show it.")] = DiffFormat.TEXT,
+    server: ServerName = None,
+) -> int:
+    """Compare the endpoint tools with the task tools, side by side."""
+    from mcpgen.cli.diff import show_diff
+
+    return show_diff(tuple(overrides or ()), form=form, server=server)
+
+
+@app.command()
+def tasks(
+    overrides: OverridesFiles = None,
+    out: Annotated[str, typer.Option("--out", help="Where the servers go, one folder each.")] = "out",
+    check: Annotated[bool, typer.Option("--check", help="Change nothing; exit with 1 if anything is stale.")] = False,
+    server: ServerName = None,
+) -> int:
+    """Emit the task servers."""
+    from mcpgen.cli.tasks import emit_tasks
+
+    return emit_tasks(tuple(overrides or ()), out=out, check=check, server=server)
+
+
+@app.command()
+def check(overrides: OverridesFiles = None) -> int:
+    """Check references, coverage, signatures and budgets."""
+    from mcpgen.cli.check import check_overrides
+
+    return check_overrides(tuple(overrides or ()))
+
+
+@app.command()
+def call(
+    source: Source,
+    tool: Annotated[str, typer.Argument(help="The tool to call.")],
+    args: Annotated[str, typer.Option("--args", help="Arguments: JSON, @FILE, or - for standard input.")] = "{}",
+    base_url: BaseUrl = None,
+    server_var: ServerVariables = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the request and send nothing.")] = False,
+    show_secrets: Annotated[bool, typer.Option("--show-secrets", help="Do not mask credentials.")] = False,
+    form: Annotated[ResultFormat, typer.Option("--format", help="How to show the result.")] = ResultFormat.TEXT,
+    server: ServerName = None,
+    allow_folder: AllowFolder = None,
+) -> int:
+    """Call one tool and print its result."""
+    from mcpgen.cli.call import Asked, call_tool
+
+    asked = Asked(
+        source=source,
+        tool=tool,
+        arguments=args,
+        base_url=base_url,
+        server_variables=tuple(server_var or ()),
+        dry_run=dry_run,
+        show_secrets=show_secrets,
+        server=server,
+        allow_folders=tuple(allow_folder or ()),
+    )
+    return call_tool(asked, as_json=form is ResultFormat.JSON)
+
+
+@app.command()
+def serve(
+    source: Source,
+    http: Annotated[
+        str | None, typer.Option("--http", metavar="HOST:PORT", help="Streamable HTTP instead of stdio.")
+    ] = None,
+    base_url: BaseUrl = None,
+    server_var: ServerVariables = None,
+    server: ServerName = None,
+    allow_folder: AllowFolder = None,
+) -> int:
+    """Serve the tools of a document or of an overrides file over MCP."""
+    from mcpgen.cli.serve import Serving, serve_tools
+
+    serving = Serving(
+        source=source,
+        http=http,
+        base_url=base_url,
+        server_variables=tuple(server_var or ()),
+        server=server,
+        allow_folders=tuple(allow_folder or ()),
+    )
+    return serve_tools(serving)
+
+
+@app.command()
+def schema(name: Annotated[Schema, typer.Argument(help="Which of our formats.")]) -> int:
+    """Print the JSON Schema of one of our own formats."""
+    from mcpgen.cli.schema import show_schema
+
+    return show_schema(name)
+
+
+demo_app = typer.Typer(
+    help="Play the whole story on the bundled shop, or keep one of the bundled APIs running.",
+    invoke_without_command=True,
+    rich_markup_mode=None,
+)
+app.add_typer(demo_app, name="demo")
+
+
+@demo_app.callback()
+def _demo(context: typer.Context) -> None:
+    """Play the whole story on the bundled shop, or keep one of the bundled APIs running."""
+    if context.invoked_subcommand is None:
+        from mcpgen.cli.demo import play
+
+        raise typer.Exit(play())
+
+
+@demo_app.command("api")
+def _demo_api(
+    name: Annotated[DemoApi, typer.Argument(help="Which API.")],
+    port: Annotated[int, typer.Option("--port", help="0: any free one.", min=0, max=65535)] = 0,
+) -> int:
+    """Run one of the bundled APIs until it is interrupted."""
+    from mcpgen.cli.demo import keep_api
+
+    return keep_api(name, port=port)

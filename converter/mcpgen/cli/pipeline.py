@@ -1,0 +1,135 @@
+"""The stages in their order: names of files -> naive lists, and servers ready to be shown, emitted or run."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from mcpgen import importer, naive
+from mcpgen.diff import METERS, Comparison, compare
+from mcpgen.emit import RESERVED_MODULES, Project
+from mcpgen.errors import Refused, UnreadableInput, UsageError
+from mcpgen.findings import Finding, errors
+from mcpgen.ir import Schema, Toolset
+from mcpgen.names import nearest
+from mcpgen.overrides import Applied, Overrides, apply, load
+from mcpgen.schemas import response_schema
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Review:
+    """An overrides file with everything that was made of it."""
+
+    overrides: Overrides
+    naive: Toolset
+    applied: Applied
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with the document and with the overrides."""
+        return (*self.naive.findings, *self.applied.findings)
+
+
+def documents(named: Sequence[str]) -> tuple[str, ...]:
+    """The documents that a command is about: those named, or all of openapi/."""
+    return tuple(named) or _found("openapi", ("*.yaml", "*.yml", "*.json"), "an OpenAPI document")
+
+
+def overrides_files(named: Sequence[str]) -> tuple[str, ...]:
+    """The overrides files that a command is about: those named, or all of overrides/."""
+    return tuple(named) or _found("overrides", ("*.yaml", "*.yml"), "an overrides file")
+
+
+def _found(folder: str, patterns: Sequence[str], what: str) -> tuple[str, ...]:
+    found = sorted(path.as_posix() for pattern in patterns for path in Path(folder).glob(pattern))
+    found = [path for path in found if not path.endswith((".accepted.yaml", ".descriptions.yaml"))]
+    if not found:
+        raise UsageError(f"there is nothing in {folder}/ here; name {what}")
+    return tuple(found)
+
+
+def is_overrides(source: str) -> bool:
+    """Whether a file is an overrides file: it has the key `mcpgen` at its root."""
+    path = Path(source)
+    if source == "-" or "://" in source or not path.is_file():
+        return False
+    with path.open(encoding="utf-8-sig", errors="replace") as lines:
+        return any(line.startswith("mcpgen:") for line in lines)
+
+
+def naive_list(document: str, *, allow_folders: Sequence[str] = ()) -> Toolset:
+    """One tool an endpoint. Raises UnreadableInput."""
+    return naive.build(importer.load(document, allow_folder=tuple(allow_folders)))
+
+
+def review(path: str) -> Review:
+    """Read an overrides file and its document, and put the two together."""
+    overrides = load(path)
+    try:
+        listed = naive_list(overrides.document)
+    except UnreadableInput as error:
+        place = overrides.at("api", "openapi")
+        raise UnreadableInput(f"{error.location or overrides.document}: {error.message}", place) from None
+    return Review(overrides=overrides, naive=listed, applied=apply(listed, overrides))
+
+
+def sound(found: Review) -> Review:
+    """The same review; raises Refused with every finding when its overrides have errors."""
+    if stopping := errors(found.applied.findings):
+        raise Refused(stopping)
+    if (module := _module(found.overrides)) in RESERVED_MODULES:
+        raise UsageError(
+            f"{found.overrides.at('functions')}: the package has a module {module} already; rename the file"
+        )
+    return found
+
+
+def servers(found: Review, name: str | None) -> tuple[Toolset, ...]:
+    """All servers of a file, or the one called `name`."""
+    if name is None:
+        return found.applied.servers
+    chosen = tuple(server for server in found.applied.servers if server.name == name)
+    if not chosen:
+        known = [server.name for server in found.applied.servers]
+        close = nearest(name, known)
+        hint = f'nearest: "{close}"' if close else f"it has {', '.join(known)}"
+        raise UsageError(f'{found.overrides.file}: no server "{name}"; {hint}')
+    return chosen
+
+
+def only_server(found: Review, name: str | None) -> Toolset:
+    """The one server that is meant. Raises UsageError where there are several and none is named."""
+    chosen = servers(found, name)
+    if len(chosen) > 1:
+        raise UsageError(
+            f"{found.overrides.file} has several servers; pick one with --server: "
+            f"{', '.join(server.name for server in chosen)}"
+        )
+    return chosen[0]
+
+
+def comparison(found: Review, server: Toolset) -> Comparison:
+    """Naive against tasks."""
+    return compare(found.naive, server, meters=METERS)
+
+
+def project(found: Review, server: Toolset) -> Project:
+    """Everything that the emitter needs."""
+    called = dict.fromkeys(operation.key for tool in found.applied.tools for operation in tool.calls)
+    answers: dict[str, Schema] = {}
+    for key in called:
+        if (answer := response_schema(found.naive.document, key)) is not None:
+            answers[key] = answer
+    return Project(
+        server=server,
+        tools=found.applied.tools,
+        handles=found.applied.handles,
+        naive={tool.calls[0].key: tool for tool in found.naive.tools},
+        answers=answers,
+        module=_module(found.overrides),
+        functions=found.overrides.functions,
+        function_hashes=found.applied.function_hashes,
+    )
+
+
+def _module(overrides: Overrides) -> str:
+    return (overrides.model.functions or overrides.stem).removesuffix(".py")

@@ -1,0 +1,66 @@
+"""Command line -> exit code: 0 fine, 1 findings or a failed call, 2 bad usage or input, 3 a bug of ours."""
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, distribution
+
+from typer._click.exceptions import ClickException
+
+from mcpgen.cli.app import app
+from mcpgen.cli.console import complain
+from mcpgen.errors import McpgenError, Refused
+
+FINE, FINDINGS, BAD_INPUT, BUG, INTERRUPTED = 0, 1, 2, 3, 130
+
+_SAME_NAME = "openapi-mcpgen"
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; whatever goes wrong ends in a line on standard error and a code."""
+    _warn_of_namesake()
+    debug = "--debug" in arguments
+    try:
+        code = app([item for item in arguments if item != "--debug"], prog_name="mcpgen", standalone_mode=False)
+    except ClickException as error:
+        error.show()
+        return BAD_INPUT
+    except Refused as error:
+        complain(str(error))
+        complain(f"{len(error.findings)} to mend; nothing was written")
+        return FINDINGS
+    except McpgenError as error:
+        complain(str(error))
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except Exception as error:  # the edge: a bug of ours must not look like bad input
+        return _bug(error, debug=debug)
+    return code if isinstance(code, int) else FINE
+
+
+def _bug(error: Exception, *, debug: bool) -> int:
+    if debug:
+        traceback.print_exc()
+    else:
+        kind = type(error).__name__
+        complain(
+            f"mcpgen: a bug of ours ({kind}); run it again with --debug and report what that prints, with the input"
+        )
+    return BUG
+
+
+def _warn_of_namesake() -> None:
+    """Another distribution brings a command and a package of our name: the two overwrite each other."""
+    try:
+        distribution(_SAME_NAME)
+    except PackageNotFoundError:
+        return
+    complain(
+        f"mcpgen: the distribution {_SAME_NAME} is installed here too and brings a command and a package of this name; "
+        "install the two in separate environments"
+    )
