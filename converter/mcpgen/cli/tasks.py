@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from mcpgen import __version__
 from mcpgen.cli import pipeline
 from mcpgen.cli.console import complain, say
-from mcpgen.emit import Files, api_stub, render
+from mcpgen.emit import Files, Project, api_stub, render
 from mcpgen.errors import UsageError
 from mcpgen.report import diff_markdown
 
@@ -36,16 +36,21 @@ def emit_tasks(named: Sequence[str], *, out: str, check: bool, server: str | Non
         chosen = pipeline.servers(found, server)
         for one in chosen:
             project = pipeline.project(found, one)
-            report = diff_markdown(pipeline.comparison(found, one))
             folder = Path(out) / one.name
             if any(other.path == folder for other in folders):
                 raise UsageError(f"{path}: two overrides files have a server {one.name}; rename one")
-            files = render(project, version=__version__, report=report)
+            files = rendered(found, project)
             folders.append(Folder(path=folder, files=files, owned=_listed(folder), whole=True))
             shown.append(one.name)
         stub = {f"{project.api_module}.pyi": api_stub(project)}
         folders.append(Folder(path=found.overrides.folder, files=stub))
     return _check(folders) if check else _write(folders, shown, out)
+
+
+def rendered(found: pipeline.Review, project: Project) -> Files:
+    """The files of one server's project, its comparison among them."""
+    report = diff_markdown(pipeline.comparison(found, project.server))
+    return render(project, version=__version__, report=report)
 
 
 def _listed(folder: Path) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ def _text(project: Project, *, stub: bool, runtime: str) -> str:
     types = [*module.answers.classes.values(), *module.inputs.classes.values()]
     blocks = [*([] if stub else _descriptions(project)), *types, *models, *clients]
     body = ("\n" if stub else "\n\n").join(blocks)
-    return "\n".join([_header(project, stub), _imports(body, stub, runtime), *([] if stub else [""]), body])
+    return "\n".join([_header(project, stub), _imports(body, stub, runtime), "", *([] if stub else [""]), body])
 
 
 def _header(project: Project, stub: bool) -> str:
