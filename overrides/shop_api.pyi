@@ -16,14 +16,12 @@ class OrderSummary(TypedDict):
     placed_on: str
     total: str
 
-
 class OrderLine(TypedDict):
     sku: str
     name: str
     quantity: int
     unit_price: str
     total: str
-
 
 class Order(TypedDict):
     order_id: str
@@ -35,7 +33,6 @@ class Order(TypedDict):
     total: str
     lines: list[OrderLine]
 
-
 class Refund(TypedDict):
     refund_id: str
     order_id: str
@@ -43,17 +40,14 @@ class Refund(TypedDict):
     reason: str | None
     status: Literal["issued", "held"]
 
-
 class WarehouseStock(TypedDict):
     warehouse: str
     on_hand: int
-
 
 class Stock(TypedDict):
     sku: str
     name: str
     warehouses: list[WarehouseStock]
-
 
 class Quote(Model):
     order_id: str
@@ -61,18 +55,15 @@ class Quote(Model):
     amount: str
     reason: str | None
 
-
 class FoundOrder(Model):
     order_id: str
     status: str
     placed_on: str
     total: str
 
-
 class FoundOrders(Model):
     orders: list[FoundOrder]
     truncated: bool
-
 
 class RefundQuote(Model):
     quote_id: str
@@ -83,7 +74,6 @@ class RefundQuote(Model):
     within_limit: bool
     expires_in_seconds: int
 
-
 class FindOrdersApi(ApiClient):
     """What find_orders may call: GET /orders."""
 
@@ -91,24 +81,20 @@ class FindOrdersApi(ApiClient):
         self, *, customer_id: str | None = None, status: str | None = None, limit: int | None = None
     ) -> list[OrderSummary]: ...
 
-
 class GetOrderStatusApi(ApiClient):
     """What get_order_status may call: GET /orders/{order_id}."""
 
     async def get_orders_by_order_id(self, *, order_id: str) -> Order: ...
-
 
 class QuoteRefundApi(ApiClient):
     """What quote_refund may call: GET /orders/{order_id}."""
 
     async def get_orders_by_order_id(self, *, order_id: str) -> Order: ...
 
-
 class IssueRefundApi(ApiClient):
     """What issue_refund may call: POST /refunds."""
 
     async def post_refunds(self, *, order_id: str, amount: str, reason: str | None = None) -> Refund: ...
-
 
 class CheckStockApi(ApiClient):
     """What check_stock may call: GET /stock/{sku}."""

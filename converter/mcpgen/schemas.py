@@ -26,6 +26,7 @@ _FOR_READERS = frozenset(
     {"title", "description", "example", "examples", "deprecated", "readOnly", "writeOnly", "$comment"}
 )
 _PREFIX = "#/$defs/"
+_LONGEST_CHAIN = 100
 
 
 def subschemas(schema: Schema) -> Iterator[Schema]:
@@ -65,7 +66,7 @@ def lean(schema: Schema) -> Schema:
 
 def resolved(schema: Schema, definitions: Mapping[str, Schema]) -> Schema:
     """Follow `#/$defs/NAME` at the root of a schema; keywords beside a `$ref` win over what it points to."""
-    for _ in range(len(definitions) + 1):
+    for _ in range(_LONGEST_CHAIN):
         if isinstance(schema, bool) or not isinstance(reference := schema.get("$ref"), str):
             return schema
         target = definitions.get(reference.removeprefix(_PREFIX))
