@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from mcpgen.diff.rows import Comparison, Mark, Row
+from mcpgen.diff.rows import Comparison, Row
 
 _READABLE = 40
 """More hidden endpoints than this are shown in groups."""
@@ -29,10 +29,16 @@ class HiddenGroup:
 
 
 def readable(comparison: Comparison) -> tuple[tuple[Row, ...], tuple[HiddenGroup, ...]]:
-    """Part the rows into those to show one by one and groups of hidden ones; there are none while these are few."""
+    """Part the rows into those to show one by one and groups of hidden ones; there are none while these are few.
+
+    A reason that only one endpoint has is no group.
+    """
     if len(comparison.hidden) <= _READABLE:
         return comparison.rows, ()
-    return tuple(row for row in comparison.rows if row.mark is not Mark.HIDDEN), _grouped(comparison.hidden)
+    groups = tuple(group for group in _grouped(comparison.hidden) if len(group.rows) > 1)
+    inside = {endpoint.operation for group in groups for row in group.rows for endpoint in row.endpoints}
+    alone = (row for row in comparison.rows if not any(endpoint.operation in inside for endpoint in row.endpoints))
+    return tuple(alone), groups
 
 
 def _grouped(rows: Iterable[Row]) -> tuple[HiddenGroup, ...]:

@@ -28,9 +28,9 @@ from mcpgen.report.words import (
 
 _COLUMNS = (
     Column(title=""),
-    Column(title="Endpoint", least=18),
-    Column(title="Task tool", least=14),
-    Column(title="Required", least=12),
+    Column(title="Endpoint", least=12),
+    Column(title="Task tool", least=10),
+    Column(title="Required", least=9),
     Column(title="Hints"),
     Column(title="Tokens", right=True),
 )

@@ -96,9 +96,9 @@ def _layout(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: in
         max([len(column.title), *(text.cell_len for row in rows for text in row[index])])
         for index, column in enumerate(columns)
     ]
-    excess = {gap: sum(widths) + gap * (len(widths) - 1) - width for gap in _GAPS}
-    gap = next((gap for gap in _GAPS if excess[gap] <= 0), _GAPS[-1])
-    for _ in range(excess[gap]):
+    taken = sum(column.least or 0 if column.prose else wish for column, wish in zip(columns, widths, strict=True))
+    gap = next((gap for gap in _GAPS if taken + gap * (len(widths) - 1) <= width), _GAPS[-1])
+    for _ in range(sum(widths) + gap * (len(widths) - 1) - width):
         yielding = [index for index, column in enumerate(columns) if column.least and widths[index] > column.least]
         if yielding:
             widths[max(yielding, key=widths.__getitem__)] -= 1
