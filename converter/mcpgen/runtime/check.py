@@ -10,6 +10,7 @@ import math
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
+from itertools import islice
 from typing import Any
 
 from jsonschema import Draft202012Validator, ValidationError
@@ -22,6 +23,7 @@ from .formats import FORMATS
 from .patterns import compiled
 
 MOST_FAULTS = 20
+MOST_ERRORS = 500
 DEEPEST = 64
 MOST_VALUES = 100_000
 MOST_REFERENCES = 50_000
@@ -137,7 +139,7 @@ def _counted(keyword: _Keyword) -> _Keyword:
 
 
 def _pattern(_validator: Any, pattern: Any, instance: Any, _schema: Any) -> Iterator[ValidationError]:
-    if isinstance(instance, str) and (regex := compiled(pattern)) and not regex.search(instance):
+    if isinstance(instance, str) and (regex := compiled(pattern)) and not regex.allows(instance):
         yield ValidationError(f"does not match {pattern}")
 
 
@@ -146,8 +148,8 @@ def _pattern_properties(validator: Any, patterns: Any, instance: Any, _schema: A
         return
     for pattern, schema in patterns.items():
         regex = compiled(pattern)
-        for name in instance if regex else ():
-            if regex and regex.search(name):
+        for name in instance:
+            if regex is not None and regex.allows(name):
                 yield from validator.descend(instance[name], schema, path=name, schema_path=pattern)
 
 

@@ -18,7 +18,11 @@ class ToolError(Exception):
 
 
 class InvalidArguments(ToolError):
-    """The arguments cannot be sent; nothing was."""
+    """An argument that no schema refuses but no request can carry; `fault` names it and says why."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(f"Invalid arguments; nothing was sent.\n- {fault}")
+        self.fault = fault
 
 
 class ApiError(ToolError):

@@ -92,6 +92,8 @@ def _rule(error: ValidationError) -> str:
         return "has an item twice; each may stand there once"
     if rule == "contentEncoding":
         return f"{got} is no base64 text"
+    if rule == "oneOf":
+        return f"{got} fits more than one of the alternatives, and may fit only one"
     if rule == "not":
         return f"{got} is not allowed here"
     if error.validator is None or error.schema is False:
@@ -137,26 +139,47 @@ def _nearest_branch(error: ValidationError, place: str) -> Iterator[str]:
     branches: dict[int, list[ValidationError]] = {}
     for inner in error.context or ():
         branches.setdefault(int(inner.schema_path[0]), []).append(inner)
-    real = {index: found for index, found in branches.items() if not _is_null(_wanted(error)[index])}
-    ranked = sorted((real or branches).values(), key=_distance)
-    if (
-        len(ranked) > 1
-        and _distance(ranked[0]) == _distance(ranked[1])
-        and all(_is_root_type(found) for found in ranked)
-    ):
-        types = " or ".join(_types(found[0].validator_value) for found in ranked)
+    real = [found for index, found in branches.items() if not _is_null(_wanted(error)[index])] or [*branches.values()]
+    ranked = sorted(real, key=_distance)
+    if all(_is_root_type(found) for found in ranked):
+        types = " or ".join(dict.fromkeys(_types(found[0].validator_value) for found in ranked))
         yield f"{place or 'arguments'}: expected {types}, got {shown(error.instance)}"
-        return
-    for inner in ranked[0]:
-        yield from explain(inner)
-    if len(ranked) > 1:
-        yield f"{place or 'arguments'}: fits none of {len(ranked)} alternatives; the nearest one is meant above"
+    elif choices := _discriminating(ranked):
+        got, values = choices[0].instance, [value for choice in choices for value in _allowed(choice)]
+        yield f"{_place(choices[0])}: {shown(got)} is not one of {_choices(values)}{_nearest(got, values)}"
+    else:
+        for inner in ranked[0]:
+            yield from explain(inner)
+        if len(ranked) > 1:
+            yield f"{place or 'arguments'}: fits none of {len(ranked)} alternatives; the nearest one is meant above"
 
 
 def _distance(found: list[ValidationError]) -> tuple[bool, bool, int]:
     """How far a value is from an alternative: of another type, of another kind, then by the number of faults."""
-    kinds = any(error.validator in ("const", "enum") for error in found)
-    return _is_root_type(found), kinds, len(found)
+    return _is_root_type(found), any(_is_choice(error) for error in found), len(found)
+
+
+def _discriminating(branches: list[list[ValidationError]]) -> list[ValidationError]:
+    """The faults of the one field whose value tells the alternatives apart, if each of them finds fault with it."""
+    if len(branches) < 2:
+        return []
+    for first in filter(_is_choice, branches[0]):
+        same = [
+            next((error for error in found if _is_choice(error) and error.path == first.path), None)
+            for found in branches
+        ]
+        if all(same):
+            return [error for error in same if error]
+    return []
+
+
+def _is_choice(error: ValidationError) -> bool:
+    return error.validator in ("const", "enum")
+
+
+def _allowed(error: ValidationError) -> list[Any]:
+    want = _wanted(error)
+    return [want] if error.validator == "const" else list(want)
 
 
 def _is_root_type(found: list[ValidationError]) -> bool:
