@@ -52,9 +52,8 @@ class Check:
     def _violations(self, arguments: Mapping[str, Any]) -> list[Fault]:
         token = _references_left.set([MOST_REFERENCES])
         try:
-            errors = [
-                error for error in self._validator.iter_errors(dict(arguments)) if not _is_unknown_argument(error)
-            ]
+            found = islice(self._validator.iter_errors(dict(arguments)), MOST_ERRORS)
+            errors = [error for error in found if not _is_unknown_argument(error)]
         except (_TooMuchWork, RecursionError):
             return ["arguments: too deeply nested to be checked; send a simpler value"]
         except Unresolvable as error:
