@@ -6,8 +6,6 @@ import traceback
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, distribution
 
-from typer._click.exceptions import ClickException
-
 from mcpgen.cli.app import app
 from mcpgen.cli.console import complain
 from mcpgen.errors import McpgenError, Refused
@@ -23,9 +21,6 @@ def run(arguments: Sequence[str]) -> int:
     debug = "--debug" in arguments
     try:
         code = app([item for item in arguments if item != "--debug"], prog_name="mcpgen", standalone_mode=False)
-    except ClickException as error:
-        error.show()
-        return BAD_INPUT
     except Refused as error:
         complain(str(error))
         complain(f"{len(error.findings)} to mend; nothing was written")
@@ -39,8 +34,17 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
     except Exception as error:  # the edge: a bug of ours must not look like bad input
-        return _bug(error, debug=debug)
+        return _usage(error) or _bug(error, debug=debug)
     return code if isinstance(code, int) else FINE
+
+
+def _usage(error: Exception) -> int | None:
+    """The code of bad usage, shown; None for anything else. Known by its shape: its class has no stable home."""
+    show = getattr(error, "show", None)
+    if show is None or not hasattr(error, "exit_code"):
+        return None
+    show()
+    return BAD_INPUT
 
 
 def _bug(error: Exception, *, debug: bool) -> int:
