@@ -1,27 +1,18 @@
 """A Request Body Object -> RequestBody, the media type to take first."""
 
-from typing import Any, get_args
+from collections.abc import Iterator
+from typing import Any
 
 from mcpgen.importer.context import Context, text
+from mcpgen.importer.media_types import is_binary, is_form, preference
+from mcpgen.importer.parameters import STYLES
 from mcpgen.importer.place import Place
+from mcpgen.importer.schemas.rework import is_raw_bytes
 from mcpgen.importer.unresolved import Unresolved
 from mcpgen.ir import MediaType, RequestBody
-from mcpgen.runtime.wire import Encoding, Style
-from mcpgen.schemas import is_json
+from mcpgen.runtime.wire import Encoding
 
-_STYLES = get_args(Style)
-
-
-def preference(media_type: str) -> int:
-    """The order in which media types are taken: JSON, +json, form, multipart, text, others."""
-    essence = media_type.partition(";")[0].strip().lower()
-    if is_json(essence):
-        return 0 if essence == "application/json" else 1
-    if essence == "application/x-www-form-urlencoded":
-        return 2
-    if essence.startswith("multipart/"):
-        return 3
-    return 4 if essence.startswith("text/") else 5
+_DEEPEST = 20
 
 
 class Bodies:
@@ -31,7 +22,7 @@ class Bodies:
         self._context = context
         self._known: dict[int, tuple[Place, RequestBody | None]] = {}
 
-    def of(self, operation: Place) -> RequestBody | None:
+    def of(self, operation: Place, method: str) -> RequestBody | None:
         """The body of an operation; raises Unresolved where it leads nowhere."""
         place = operation.get("requestBody")
         if place is None:
@@ -40,15 +31,22 @@ class Bodies:
         known = self._known.get(id(place.node))
         if known is None:
             known = self._known[id(place.node)] = (place, self._body(place))
-        return known[1]
+        body = known[1]
+        if body is not None and self._context.version.is_3_0 and method in ("GET", "HEAD"):
+            message = "the body of a GET or HEAD is ignored, as OpenAPI 3.0 lays down"
+            self._context.report.note("ignored-body", message, place) if _is_empty(body) else (
+                self._context.report.warning("ignored-body", message, place)
+            )
+            return None
+        return body
 
     def _body(self, place: Place) -> RequestBody | None:
         content = place.get("content")
+        content = self._context.references.followed(content) if content else None
         if content is None or not isinstance(content.node, dict) or not content.node:
             self._context.report.warning("invalid-body", "the request body has no media type; it is left out", place)
             return None
-        content = self._context.references.followed(content)
-        media = [self._media_type(name, inner) for name, inner in content.children()]
+        media = [self._media_type(name, inner) for name, inner in content.children() if not name.startswith("x-")]
         return RequestBody(
             contents=tuple(sorted(media, key=lambda item: preference(item.media_type))),
             required=place.node.get("required") is True,
@@ -58,64 +56,82 @@ class Bodies:
     def _media_type(self, name: str, place: Place) -> MediaType:
         place = self._context.references.followed(place)
         schema = place.get("schema")
+        for key in ("prefixEncoding", "itemEncoding"):
+            if place.get(key):
+                message = f"{key} of {name} is not taken; its parts are sent as their defaults say"
+                self._context.report.warning("unsupported-encoding", message, place.get(key))
         return MediaType(
             media_type=name,
             schema=self._context.requests.read(schema) if schema else None,
-            encodings=self._encodings(name, place),
-            binary=self._is_binary(schema) if schema else preference(name) == 5,
+            encodings=self._encodings(place) if is_form(name) else {},
+            binary=not is_form(name) and self._is_binary(name, schema),
         )
 
-    def _encodings(self, media_type: str, place: Place) -> dict[str, Encoding]:
+    def _is_binary(self, media_type: str, schema: Place | None) -> bool:
+        """Whether a whole body is raw bytes: by its schema, or by a media type that the schema says nothing against."""
+        if schema is None:
+            return is_binary(media_type)
+        if has_raw_bytes(self._context, schema):
+            return True
+        node = schema.node
+        says_nothing = isinstance(node, dict) and "format" not in node and node.get("type", "string") == "string"
+        return is_binary(media_type) and says_nothing and "$ref" not in node and "contentEncoding" not in node
+
+    def _encodings(self, place: Place) -> dict[str, Encoding]:
         found: dict[str, Encoding] = {}
-        if preference(media_type) not in (2, 3):
-            return found
         schema = place.get("schema")
-        for name, inner in self._properties(schema) if schema else ():
-            if self._is_binary(inner):
+        for name, inner in properties_of(self._context, schema) if schema else ():
+            if has_raw_bytes(self._context, inner):
                 found[name] = Encoding(binary=True)
         encodings = place.get("encoding")
         for name, inner in encodings.children() if encodings else ():
             if isinstance(inner.node, dict):
                 found[name] = _encoding(inner.node, binary=name in found)
+                if inner.node.get("headers"):
+                    message = f'headers of the part "{name}" are not sent'
+                    self._context.report.warning("unsupported-encoding", message, inner)
         return found
 
-    def _properties(self, schema: Place, depth: int = 0) -> list[tuple[str, Place]]:
-        """The top-level properties of a body, through `$ref` and `allOf`."""
-        if depth > 20:
-            return []
-        try:
-            schema = self._context.references.followed(schema)
-        except Unresolved:
-            return []
-        properties, parts = schema.get("properties"), schema.get("allOf")
-        found = list(properties.children()) if properties else []
-        for part in parts.items() if parts else ():
-            found += self._properties(part, depth + 1)
-        return found
 
-    def _is_binary(self, schema: Place, depth: int = 0) -> bool:
-        """Whether the value, or each of its items, is bytes on the wire."""
-        try:
-            schema = self._context.references.followed(schema)
-        except Unresolved:
-            return False
-        node = schema.node
-        if not isinstance(node, dict) or depth > 20:
-            return False
-        if node.get("format") == "binary" or node.get("type") == "file":
-            return True
-        inner = [place for key in ("anyOf", "oneOf", "allOf") if (place := schema.get(key))]
-        items = schema.get("items")
-        return any(self._is_binary(part, depth + 1) for parts in inner for part in parts.items()) or (
-            items is not None and self._is_binary(items, depth + 1)
-        )
+def properties_of(context: Context, schema: Place, depth: int = 0) -> Iterator[tuple[str, Place]]:
+    """The top-level properties of a body, through `$ref` and `allOf`."""
+    try:
+        schema = context.references.followed(schema)
+    except Unresolved:
+        return
+    properties, parts = schema.get("properties"), schema.get("allOf")
+    yield from properties.children() if properties else ()
+    for part in parts.items() if parts and depth < _DEEPEST else ():
+        yield from properties_of(context, part, depth + 1)
+
+
+def has_raw_bytes(context: Context, schema: Place, depth: int = 0) -> bool:
+    """Whether a value, or each of its items, is bytes that go over the wire as they are."""
+    try:
+        schema = context.references.followed(schema)
+    except Unresolved:
+        return False
+    if not isinstance(schema.node, dict) or depth > _DEEPEST:
+        return False
+    if is_raw_bytes(schema.node):
+        return True
+    groups = [schema.get(key) for key in ("anyOf", "oneOf", "allOf")]
+    inner = [part for group in groups if group for part in group.items()]
+    inner += [items] if (items := schema.get("items")) else []
+    return any(has_raw_bytes(context, part, depth + 1) for part in inner)
+
+
+def _is_empty(body: RequestBody) -> bool:
+    """Whether nothing can be in a body, so that nothing is lost with it."""
+    schemas = [content.schema for content in body.contents]
+    return all(isinstance(schema, dict) and not schema.get("properties", True) for schema in schemas)
 
 
 def _encoding(node: dict[str, Any], *, binary: bool) -> Encoding:
-    content_type, style = node.get("contentType"), node.get("style")
+    content_type = node.get("contentType")
     return Encoding(
         content_type=content_type if isinstance(content_type, str) else None,
-        style=style if style in _STYLES else None,
+        style=next((style for style in STYLES if style == node.get("style")), None),
         explode=node["explode"] if isinstance(node.get("explode"), bool) else None,
         allow_reserved=node.get("allowReserved") is True,
         binary=binary,

@@ -1,4 +1,4 @@
-"""A relative reference -> the file that it names, read once; never over the network, never outside the allowed folders."""
+"""A relative reference -> the file that it names, read once; no network, nothing outside the allowed folders."""
 
 import posixpath
 from collections.abc import Sequence

@@ -3,71 +3,79 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from mcpgen.errors import UnreadableInput
 from mcpgen.importer.context import Context, text
+from mcpgen.importer.dangling import without_dangling
 from mcpgen.importer.files import Files
+from mcpgen.importer.lazy import LazyDefinitions
 from mcpgen.importer.operations import Operations
-from mcpgen.importer.parsing import parse
+from mcpgen.importer.parsing import Parsed, parse
 from mcpgen.importer.place import Place, SourceFile
 from mcpgen.importer.references import References
+from mcpgen.importer.remarks import remarks
 from mcpgen.importer.report import Report
-from mcpgen.importer.responses import LazyDefinitions
 from mcpgen.importer.schemas.reader import SchemaReader
 from mcpgen.importer.security import schemes_of
 from mcpgen.importer.servers import servers_of
-from mcpgen.importer.source import Limits, read
+from mcpgen.importer.source import DEFAULT_LIMITS, Limits, read
+from mcpgen.importer.swagger.servers import servers_of as swagger_servers_of
 from mcpgen.importer.version import Version, version_of
 from mcpgen.ir import Document
 from mcpgen.location import Location
 
 
-def load(source: str, *, allow_folder: Sequence[str] = (), limits: Limits = Limits()) -> Document:
+def load(source: str, *, allow_folder: Sequence[str] = (), limits: Limits = DEFAULT_LIMITS) -> Document:
     """Read a document and everything that it refers to; raises UnreadableInput where it cannot be read at all.
 
-    References are followed into the document's own folder and into each of `allow_folder`.
+    `source` is a path, an http(s) URL, or `-` for standard input. References are followed into the document's own
+    folder and into each of `allow_folder`, never over the network.
     """
     found = read(source, limits=limits)
     parsed = parse(found.data, found.name)
-    version = version_of(parsed.tree)
-    if version is None:
-        raise UnreadableInput("is no OpenAPI document", Location(file=found.name))
+    version = version_of(parsed.tree, Location(file=found.name))
     root = SourceFile(name=found.name, text=parsed.text, tree=parsed.tree, path=found.path)
     own = [found.path.parent] if found.path else []
     files = Files(root, allowed=[*own, *(Path(folder).resolve() for folder in allow_folder)], limits=limits)
-    return _document(root, files, version, url=found.url)
+    context = _context(Place(root, None, root.tree), files, version)
+    return _document(context, parsed, url=found.url)
 
 
-def _document(root: SourceFile, files: Files, version: Version, *, url: str | None) -> Document:
-    place = Place(root, None, root.tree)
-    context = _context(place, files, version)
-    operations = tuple(Operations(context, document_url=url).all())
-    info = place.get("info")
+def _document(context: Context, parsed: Parsed, *, url: str | None) -> Document:
+    root, report = context.root, context.report
+    file = root.file.name
+    for key, line in parsed.repeated:
+        report.at_line("repeated-key", f'"{key}" stands twice in one object; the last one counts', root, line)
+    if context.version.is_newer:
+        report.warning("newer-version", f"OpenAPI {context.version.text} is not known yet; it is read as 3.2", root)
+    operations = tuple(without_dangling(context, tuple(Operations(context, document_url=url).all())))
+    schemes = schemes_of(context)
+    remarks(context, operations, schemes)
+    info = root.get("info")
+    is_swagger = context.version.is_swagger
     return Document(
-        file=root.name,
-        dialect=version.text,
-        title=(text(info, "title") if info else "") or root.name,
+        file=file,
+        dialect=context.version.text,
+        title=(text(info, "title") if info else "") or file,
         version=text(info, "version") if info else "",
         description=text(info, "description") if info else "",
-        servers=servers_of(place, document_url=url),
-        schemes=schemes_of(context),
+        servers=swagger_servers_of(root, document_url=url) if is_swagger else servers_of(root, document_url=url),
+        schemes=schemes,
         operations=operations,
-        request_definitions=context.requests.definitions,
+        request_definitions=context.requests.definitions.converted,
         response_definitions=LazyDefinitions(context.responses),
-        findings=context.report.findings(),
+        findings=report.findings(),
     )
 
 
 def _context(root: Place, files: Files, version: Version) -> Context:
-    references, report = References(files), Report()
-    components = root.get("components")
-    schemas = (components.get("schemas") if components else None) or root.get("definitions")
-    listed = [place for _, place in schemas.children()] if schemas else []
-    requests = SchemaReader(
-        references, report, hides="readOnly", components=listed, siblings_count=version.siblings_count
-    )
-    responses = SchemaReader(
-        references, Report(), hides="writeOnly", components=listed, siblings_count=version.siblings_count
-    )
+    links, report = References(files), Report()
+    components = root.get("definitions") if version.is_swagger else root.get("components")
+    listed = components if version.is_swagger or components is None else components.get("schemas")
+    schemas = [place for _, place in listed.children()] if listed else []
     return Context(
-        root=root, version=version, references=references, report=report, requests=requests, responses=responses
+        root=root,
+        version=version,
+        references=links,
+        report=report,
+        requests=SchemaReader(links, report, version, schemas, hides="readOnly"),
+        responses=SchemaReader(links, Report(), version, schemas, hides="writeOnly"),
     )

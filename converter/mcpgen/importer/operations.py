@@ -1,5 +1,6 @@
 """The Paths Object -> DocumentOperation, one for each operation that can be read; the others become findings."""
 
+import re
 from collections.abc import Iterator
 
 from mcpgen.importer.bodies import Bodies
@@ -9,10 +10,17 @@ from mcpgen.importer.place import Place
 from mcpgen.importer.responses import Responses
 from mcpgen.importer.security import requirements_of
 from mcpgen.importer.servers import servers_of
+from mcpgen.importer.shown import kind_of
+from mcpgen.importer.swagger.bodies import body_of
+from mcpgen.importer.swagger.parameters import SwaggerParameters
+from mcpgen.importer.swagger.servers import servers_of as swagger_servers_of
 from mcpgen.importer.unresolved import Unresolved
-from mcpgen.ir import DocumentOperation
+from mcpgen.ir import DocumentOperation, DocumentParameter, RequestBody
 from mcpgen.location import Location
 from mcpgen.names import OPERATION_METHODS
+from mcpgen.runtime.wire import Server
+
+_TEMPLATE = re.compile(r"\{([^{}]*)\}")
 
 
 class Operations:
@@ -21,7 +29,7 @@ class Operations:
     def __init__(self, context: Context, *, document_url: str | None) -> None:
         self._context = context
         self._url = document_url
-        self._parameters = Parameters(context)
+        self._parameters = SwaggerParameters(context) if context.version.is_swagger else Parameters(context)
         self._bodies = Bodies(context)
         self._responses = Responses(context)
         self._security = requirements_of(context.root) or ()
@@ -30,55 +38,91 @@ class Operations:
         """Every operation, in the order of the document."""
         paths = self._context.root.get("paths")
         for path, place in paths.children() if paths else ():
-            if path.startswith("x-") or not isinstance(place.node, dict):
+            if path.startswith("x-"):
                 continue
-            try:
-                item = self._context.references.followed(place)
-            except Unresolved as unresolved:
-                self._context.report.error(
-                    unresolved.rule, f"path {path}: {unresolved}; its operations are left out", place
-                )
+            if not isinstance(place.node, dict):
+                message = f"path {path} is a {kind_of(place.node)}, no object; it is left out"
+                self._context.report.error("invalid-path-item", message, place)
                 continue
-            yield from self._of_path(path, item)
+            yield from self._of_path(path, place)
 
-    def _of_path(self, path: str, item: Place) -> Iterator[DocumentOperation]:
-        for method, place in _methods(item):
-            self._context.report.operation = f"{method} {path}"
+    def _of_path(self, path: str, place: Place) -> Iterator[DocumentOperation]:
+        try:
+            item = self._context.references.followed(place)
+        except Unresolved as unresolved:
+            self._lost(f"path {path}", unresolved, place)
+            item = place
+        for method, inner in self._methods(path, item):
+            key = f"{method} {path}"
+            self._context.report.operation = key
             try:
-                yield self._operation(method, path, item, self._context.references.followed(place))
+                yield self._operation(method, path, item, self._context.references.followed(inner))
                 self._context.requests.finish()
             except Unresolved as unresolved:
-                self._context.report.error(
-                    unresolved.rule, f"{method} {path}: {unresolved}; the operation is left out", place
-                )
+                self._lost(key, unresolved, inner)
         self._context.report.operation = None
+
+    def _lost(self, what: str, unresolved: Unresolved, place: Place) -> None:
+        self._context.report.error(unresolved.rule, f"{what}: {unresolved}; it is left out", place)
+
+    def _methods(self, path: str, item: Place) -> Iterator[tuple[str, Place]]:
+        additional = item.get("additionalOperations")
+        named = [(key.upper(), place) for key, place in item.children() if key in OPERATION_METHODS]
+        for method, place in [*named, *(additional.children() if additional else ())]:
+            if isinstance(place.node, dict):
+                yield method, place
+            else:
+                message = f"{method} {path} is a {kind_of(place.node)}, no object; it is left out"
+                self._context.report.error("invalid-operation", message, place)
 
     def _operation(self, method: str, path: str, item: Place, place: Place) -> DocumentOperation:
         node = place.node
         operation_id = node.get("operationId")
-        security = requirements_of(place)
+        security, tags = requirements_of(place), node.get("tags")
         return DocumentOperation(
             method=method,
             path=path,
             operation_id=operation_id if isinstance(operation_id, str) and operation_id.strip() else None,
             summary=text(place, "summary"),
             description=text(place, "description"),
-            tags=tuple(str(tag) for tag in node.get("tags") or ()),
+            tags=tuple(str(tag) for tag in tags) if isinstance(tags, list) else (),
             deprecated=node.get("deprecated") is True,
-            parameters=self._parameters.of(item, place),
-            body=self._bodies.of(place),
+            parameters=self._fitting(path, self._parameters.of(item, place), place),
+            body=self._body(method, item, place),
             responses=self._responses.of(place),
-            servers=servers_of(place, document_url=self._url) or servers_of(item, document_url=self._url),
+            servers=self._servers(item, place),
             security=self._security if security is None else security,
             location=Location(file=place.file.name, pointer=place.pointer),
         )
 
+    def _body(self, method: str, item: Place, place: Place) -> RequestBody | None:
+        if self._context.version.is_swagger:
+            return body_of(self._context, item, place)
+        return self._bodies.of(place, method)
 
-def _methods(item: Place) -> Iterator[tuple[str, Place]]:
-    for key, place in item.children():
-        if key in OPERATION_METHODS and isinstance(place.node, dict):
-            yield key.upper(), place
-    additional = item.get("additionalOperations")
-    for key, place in additional.children() if additional else ():
-        if isinstance(place.node, dict):
-            yield key, place
+    def _servers(self, item: Place, place: Place) -> tuple[Server, ...]:
+        if self._context.version.is_swagger:
+            return swagger_servers_of(self._context.root, place, document_url=self._url)
+        return servers_of(place, document_url=self._url) or servers_of(item, document_url=self._url)
+
+    def _fitting(
+        self, path: str, parameters: tuple[DocumentParameter, ...], place: Place
+    ) -> tuple[DocumentParameter, ...]:
+        """Path parameters as the path has them: one that is not declared is made, one that is not in it left out."""
+        wanted = dict.fromkeys(_TEMPLATE.findall(path))
+        declared = {item.name: item for item in parameters if item.location == "path"}
+        if wanted.keys() == declared.keys():
+            return parameters
+        for name in declared:
+            if name not in wanted:
+                message = f'the path has no {{{name}}}; path parameter "{name}" is left out'
+                self._context.report.warning("stray-path-parameter", message, place)
+        made = [_undeclared(name) for name in wanted if name not in declared]
+        for item in made:
+            message = f'path parameter "{item.name}" is not declared; any text is taken for it'
+            self._context.report.warning("undeclared-path-parameter", message, place)
+        return (*made, *(item for item in parameters if item.location != "path" or item.name in wanted))
+
+
+def _undeclared(name: str) -> DocumentParameter:
+    return DocumentParameter(name=name, location="path", schema={"type": "string"}, required=True)

@@ -1,15 +1,55 @@
 """Parameter Objects of a path item and of an operation -> DocumentParameter, the operation's winning."""
 
+from collections.abc import Iterator
 from typing import get_args
 
 from mcpgen.importer.context import Context, text
 from mcpgen.importer.place import Place
+from mcpgen.importer.shown import shown
 from mcpgen.ir import DocumentParameter, Schema
 from mcpgen.runtime.wire import ParameterLocation, Style
 
-_LOCATIONS = get_args(ParameterLocation)
-_STYLES = get_args(Style)
-_IGNORED_HEADERS = ("accept", "content-type", "authorization")
+STYLES: tuple[Style, ...] = get_args(Style)
+_LOCATIONS: tuple[ParameterLocation, ...] = get_args(ParameterLocation)
+_SET_BY_MCPGEN = ("accept", "content-type", "authorization")
+
+
+def listed(context: Context, item: Place, operation: Place) -> Iterator[Place]:
+    """The Parameter Objects that hold for an operation, in order; raises Unresolved where one leads nowhere."""
+    found: dict[tuple[object, object], Place] = {}
+    for owner in (item, operation):
+        places = owner.get("parameters")
+        if places is not None and not isinstance(places.node, list):
+            context.report.warning("invalid-parameter", "parameters must be a list; they are left out", places)
+        for place in places.items() if places else ():
+            place = context.references.followed(place)
+            if not isinstance(place.node, dict):
+                context.report.warning(
+                    "invalid-parameter", f"a parameter is an object, not {shown(place.node)}; it is left out", place
+                )
+                continue
+            name, location = place.node.get("name"), place.node.get("in")
+            if isinstance(name, str) and isinstance(location, str):
+                found[name, location] = place
+            else:
+                context.report.warning(
+                    "invalid-parameter", "a parameter needs a name and a place (`in`); it is left out", place
+                )
+    yield from found.values()
+
+
+def location_of(context: Context, place: Place) -> ParameterLocation | None:
+    """Where a parameter goes; None, and a finding, for one that is not taken."""
+    name, declared = place.node["name"], place.node["in"]
+    location = next((known for known in _LOCATIONS if known == declared), None)
+    if location is None:
+        message = f'parameter "{name}" is in {shown(declared)}, which is no place that OpenAPI knows; it is left out'
+        context.report.warning("invalid-parameter", message, place)
+    elif location == "header" and name.lower() in _SET_BY_MCPGEN:
+        message = f'header parameter "{name}" is ignored, as OpenAPI lays down: media types and credentials set it'
+        context.report.note("reserved-header", message, place)
+        return None
+    return location
 
 
 class Parameters:
@@ -19,23 +59,10 @@ class Parameters:
         self._context = context
         self._known: dict[int, tuple[Place, DocumentParameter | None]] = {}
 
-    def of(self, path_item: Place, operation: Place) -> tuple[DocumentParameter, ...]:
+    def of(self, item: Place, operation: Place) -> tuple[DocumentParameter, ...]:
         """The parameters of an operation; raises Unresolved where one leads nowhere."""
-        found: dict[tuple[str, str], DocumentParameter] = {}
-        for owner in (path_item, operation):
-            for place in self._listed(owner):
-                parameter = self._read(place)
-                if parameter is not None:
-                    found[parameter.location, parameter.name] = parameter
-        return tuple(found.values())
-
-    def _listed(self, owner: Place) -> list[Place]:
-        places = owner.get("parameters")
-        if places is None:
-            return []
-        if not isinstance(places.node, list):
-            self._context.report.warning("invalid-parameter", "parameters must be a list; they are left out", places)
-        return [self._context.references.followed(place) for place in places.items()]
+        read = (self._read(place) for place in listed(self._context, item, operation))
+        return tuple(parameter for parameter in read if parameter is not None)
 
     def _read(self, place: Place) -> DocumentParameter | None:
         known = self._known.get(id(place.node))
@@ -44,40 +71,41 @@ class Parameters:
         return known[1]
 
     def _parameter(self, place: Place) -> DocumentParameter | None:
+        location = location_of(self._context, place)
+        if location is None:
+            return None
         node = place.node
-        name, location = (node.get("name"), node.get("in")) if isinstance(node, dict) else (None, None)
-        if not isinstance(name, str) or location not in _LOCATIONS:
-            self._context.report.warning(
-                "invalid-parameter", "a parameter needs a name and a place (in); it is left out", place
-            )
-            return None
-        if location == "header" and name.lower() in _IGNORED_HEADERS:
-            self._context.report.note(
-                "reserved-header",
-                f'header parameter "{name}" is ignored, as OpenAPI lays down: mcpgen sets it itself',
-                place,
-            )
-            return None
         schema, content_type = self._schema(place)
-        style = node.get("style")
+        style, explode = node.get("style"), node.get("explode")
         return DocumentParameter(
-            name=name,
+            name=node["name"],
             location=location,
             schema=schema,
             required=location == "path" or node.get("required") is True,
             description=text(place, "description"),
             deprecated=node.get("deprecated") is True,
-            style=style if style in _STYLES else None,
-            explode=node["explode"] if isinstance(node.get("explode"), bool) else None,
+            style=self._style(place) if style is not None else None,
+            explode=explode if isinstance(explode, bool) else None,
             allow_reserved=node.get("allowReserved") is True,
             content_type=content_type,
         )
 
+    def _style(self, place: Place) -> Style | None:
+        declared = place.node["style"]
+        style = next((known for known in STYLES if known == declared), None)
+        if style is None:
+            message = f'parameter "{place.node["name"]}" has no known style but {shown(declared)}; the default is taken'
+            self._context.report.warning("invalid-parameter", message, place)
+        return style
+
     def _schema(self, place: Place) -> tuple[Schema, str | None]:
         content = place.get("content")
+        content = self._context.references.followed(content) if content else None
         for media_type, media in content.children() if content else ():
-            media = self._context.references.followed(media)
-            schema = media.get("schema")
+            schema = self._context.references.followed(media).get("schema")
             return (self._context.requests.read(schema) if schema else True), media_type
         schema = place.get("schema")
+        if schema is None:
+            message = f'parameter "{place.node["name"]}" has no schema; any value is taken'
+            self._context.report.note("parameter-without-schema", message, place)
         return (self._context.requests.read(schema) if schema else True), None

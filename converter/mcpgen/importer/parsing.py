@@ -1,47 +1,55 @@
 """Bytes -> values, JSON first and YAML 1.2 if it is none; what the file is called decides nothing."""
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from mcpgen.errors import UnreadableInput
+from mcpgen.importer import duplicates
 from mcpgen.importer.yaml12 import load_yaml
 from mcpgen.location import Location
+
+_SURROGATE = re.compile(r"\\u[dD][89abAB]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parsed:
-    """The values of a file, its text, and the keys that stand in one object twice (the last one counts)."""
+    """The values of a file, its text, and the keys that one object has twice, with their lines (the last counts)."""
 
     tree: Any
     text: str
-    duplicates: tuple[str, ...] = ()
+    repeated: tuple[tuple[str, int], ...] = ()
 
 
 def parse(data: bytes, name: str) -> Parsed:
     """Parse a document; raises UnreadableInput where it is neither JSON nor YAML."""
     place = Location(file=name)
     text = _decoded(data, place)
-    duplicates: dict[str, None] = {}
-
-    def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        made = dict(pairs)
-        if len(made) != len(pairs):
-            seen: dict[str, None] = {}
-            duplicates.update((key, None) for key, _ in pairs if key in seen or seen.setdefault(key))
-        return made
-
     if text.lstrip()[:1] in ("{", "["):
         try:
-            tree = json.loads(text, object_pairs_hook=object_of, parse_constant=_no_constant)
+            return _json(text)
         except RecursionError:
             raise UnreadableInput("is nested too deep", place) from None
         except ValueError:
-            duplicates.clear()
-        else:
-            return Parsed(tree=tree, text=text, duplicates=tuple(duplicates))
-    tree, twice = load_yaml(text, place)
-    return Parsed(tree=tree, text=text, duplicates=twice)
+            pass
+    tree, repeated = load_yaml(text, place)
+    return Parsed(tree=tree, text=text, repeated=tuple(duplicates.in_yaml(text)) if repeated else ())
+
+
+def _json(text: str) -> Parsed:
+    repeated = False
+
+    def made(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        nonlocal repeated
+        members = dict(pairs)
+        repeated = repeated or len(members) != len(pairs)
+        return members
+
+    tree = json.loads(text, object_pairs_hook=made, parse_constant=_no_constant)
+    if _SURROGATE.search(text):
+        tree = json.loads(json.dumps(tree, ensure_ascii=False).encode("utf-8", "replace"))
+    return Parsed(tree=tree, text=text, repeated=tuple(duplicates.in_json(text)) if repeated else ())
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -49,10 +57,10 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def _decoded(data: bytes, place: Location) -> str:
-    encoding = "utf-8-sig"
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        encoding = "utf-16"
+    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        raise UnreadableInput(f"is no text in UTF-8 (byte {error.start})", place) from None
+        raise UnreadableInput(
+            f"is no text in {encoding.removesuffix('-sig').upper()} (byte {error.start})", place
+        ) from None

@@ -71,5 +71,5 @@ def pointer_of(trail: Trail) -> str:
 
 
 def read_pointer(fragment: str) -> list[str]:
-    """The steps of a JSON pointer in a URI fragment: percent-decoded first, then `~1` and `~0` (RFC 6901, section 6)."""
+    """The steps of a JSON pointer in a URI fragment: percent-decoded, then `~1` and `~0` (RFC 6901, section 6)."""
     return [step.replace("~1", "/").replace("~0", "~") for step in unquote(fragment).split("/")[1:]]

@@ -12,19 +12,24 @@ class Report:
     def __init__(self) -> None:
         self.operation: str | None = None
         """The key of the operation that is being read; findings are ascribed to it."""
-        self._found: dict[tuple[str, str, str | None], tuple[Severity, Place | None]] = {}
+        self._found: dict[tuple[str, str, str | None, int | None], tuple[Severity, Place | Location | None]] = {}
 
     def error(self, rule: str, message: str, place: Place | None = None) -> None:
         """An operation is left out."""
-        self._found.setdefault((rule, message, self.operation), (Severity.ERROR, place))
+        self._found.setdefault((rule, message, self.operation, None), (Severity.ERROR, place))
 
     def warning(self, rule: str, message: str, place: Place | None = None) -> None:
         """A part of an operation is left out."""
-        self._found.setdefault((rule, message, self.operation), (Severity.WARNING, place))
+        self._found.setdefault((rule, message, self.operation, None), (Severity.WARNING, place))
 
     def note(self, rule: str, message: str, place: Place | None = None) -> None:
         """Nothing is left out, but it is good to know."""
-        self._found.setdefault((rule, message, self.operation), (Severity.NOTE, place))
+        self._found.setdefault((rule, message, self.operation, None), (Severity.NOTE, place))
+
+    def at_line(self, rule: str, message: str, place: Place, line: int) -> None:
+        """A part of the document is left out, on a line that is known."""
+        location = Location(file=place.file.name, line=line)
+        self._found.setdefault((rule, message, self.operation, line), (Severity.WARNING, location))
 
     def findings(self) -> tuple[Finding, ...]:
         """All of them, with their lines."""
@@ -35,9 +40,9 @@ class Report:
                 severity=severity,
                 message=message,
                 operation=operation,
-                location=_location(place, lines) if place else None,
+                location=_location(place, lines) if isinstance(place, Place) else place,
             )
-            for (rule, message, operation), (severity, place) in self._found.items()
+            for (rule, message, operation, _), (severity, place) in self._found.items()
         )
 
 

@@ -20,6 +20,9 @@ class Limits:
     """For a download."""
 
 
+DEFAULT_LIMITS = Limits()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """What was read: the name as the user gave it, the bytes, and where they come from."""

@@ -1,38 +1,56 @@
-"""YAML text -> values by YAML 1.2 rules, bounded: a fast reader, and a faithful one where the fast one differs."""
+"""YAML text -> values by YAML 1.2 rules, bounded: a fast reader, and a faithful one where the fast one would differ."""
 
+import re
 from typing import Any
 
 from mcpgen.errors import UnreadableInput
+from mcpgen.importer.plain import plain
 from mcpgen.location import Location
 
+_LARGEST_FOR_THE_FAITHFUL = 16 * 1024 * 1024
+"""It reads some 2 MB a second."""
 
-def load_yaml(text: str, place: Location) -> tuple[Any, tuple[str, ...]]:
-    """The values of a YAML text, every key a string, and the keys that stand in one mapping twice."""
+_TOO_DEEP = re.compile(r"^(?:[-?]? ){800}", re.MULTILINE)
+"""As far in as no document is; the fast reader has no bound of its own for lists inside lists on one line."""
+
+_READ_DIFFERENTLY = re.compile(
+    r"""<<[ \t]*:                                                  # merge keys: the fast reader leaves them as they are
+    | (?:^|[\s\[{,])[-+]?(?:0b[01_]+|[0-9][0-9a-fox]*_\w*)(?=[ \t]*(?:$|[\],}#:]))     # numbers of YAML 1.1
+    """,
+    re.MULTILINE | re.VERBOSE,
+)
+_DOCUMENT_START = re.compile(r"^---(?=\s|$)", re.MULTILINE)
+
+
+def load_yaml(text: str, place: Location) -> tuple[Any, bool]:
+    """The values of a YAML text, every key a string, and whether keys are repeated (the last one counts).
+
+    Of several documents in one text the first is taken. Raises UnreadableInput.
+    """
+    if _TOO_DEEP.search(text):
+        raise UnreadableInput("is nested too deep", place)
+    if _READ_DIFFERENTLY.search(text) or len(_DOCUMENT_START.findall(text)) > 1:
+        return _faithful(text, place)
     import yaml_rs
 
+    policy = yaml_rs.DuplicateKeyPolicy
     try:
-        tree = yaml_rs.loads(text, parse_datetime=False, duplicate_key_policy=yaml_rs.DuplicateKeyPolicy.LastWins)
-    except (yaml_rs.YAMLDecodeError, ValueError) as error:
-        raise UnreadableInput(f"is neither JSON nor YAML: {str(error).splitlines()[0]}", place) from None
-    return _stringified(tree), ()
+        return plain(yaml_rs.loads(text, parse_datetime=False, duplicate_key_policy=policy.Error)), False
+    except yaml_rs.YAMLDecodeError as error:
+        if "alias" in str(error):
+            raise UnreadableInput(f"its aliases stand for too much: {error}", place) from None
+        if "duplicate" not in str(error):
+            return _faithful(text, place)
+    try:
+        return plain(yaml_rs.loads(text, parse_datetime=False, duplicate_key_policy=policy.LastWins)), True
+    except yaml_rs.YAMLDecodeError:
+        return _faithful(text, place)
 
 
-def _stringified(tree: Any) -> Any:
-    waiting = [tree]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, dict):
-            if not all(type(key) is str for key in node):
-                pairs = [(key if isinstance(key, str) else _text(key), value) for key, value in node.items()]
-                node.clear()
-                node.update(pairs)
-            waiting.extend(value for value in node.values() if isinstance(value, dict | list))
-        elif isinstance(node, list):
-            waiting.extend(value for value in node if isinstance(value, dict | list))
-    return tree
+def _faithful(text: str, place: Location) -> tuple[Any, bool]:
+    from mcpgen.importer.faithful_yaml import load_faithfully
 
-
-def _text(key: Any) -> str:
-    if key is None or isinstance(key, bool):
-        return {None: "null", True: "true", False: "false"}[key]
-    return str(key)
+    if len(text) > _LARGEST_FOR_THE_FAITHFUL:
+        raise UnreadableInput("is YAML that the fast reader does not take, and too large for the slow one", place)
+    tree, repeated = load_faithfully(text, place)
+    return plain(tree), repeated

@@ -6,8 +6,8 @@ from typing import Any
 from mcpgen.ir import Tool, Toolset
 
 
-def listing(toolset: Toolset, *, cost: Callable[[Tool], Mapping[str, Any]]) -> dict[str, Any]:
-    """The list as JSON values; `cost` gives `bytes` and `tokens` of one tool."""
+def listing(toolset: Toolset, *, cost: Callable[[Tool], Mapping[str, Any]], total: Mapping[str, Any]) -> dict[str, Any]:
+    """The list as JSON values; `cost` gives `bytes` and `tokens` of one tool, `total` those of the list."""
     tools = [
         {**tool.as_wire(), "operation": tool.replaces[0], "arguments": _arguments(tool), **cost(tool)}
         for tool in toolset.tools
@@ -15,7 +15,7 @@ def listing(toolset: Toolset, *, cost: Callable[[Tool], Mapping[str, Any]]) -> d
     return {
         "tools": tools,
         "findings": [finding.as_json() for finding in toolset.findings],
-        "totals": {"tools": len(tools)},
+        "totals": {"tools": len(tools), **total},
     }
 
 

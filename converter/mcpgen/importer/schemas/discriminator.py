@@ -1,36 +1,27 @@
-"""A schema with a discriminator -> its children, and which value of the property means which child."""
+"""A schema with a discriminator -> its children, each with the values of the property that mean it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from mcpgen.importer.place import Place
 from mcpgen.importer.references import References
 from mcpgen.importer.unresolved import Unresolved
 
-
-def property_name(node: Mapping[str, Any]) -> str | None:
-    """The property that tells the children apart; OpenAPI 2.0 has the name alone."""
-    discriminator = node.get("discriminator")
-    name = discriminator.get("propertyName") if isinstance(discriminator, dict) else discriminator
-    return name if isinstance(name, str) else None
+_DEEPEST = 20
 
 
-def mapped(place: Place, references: References) -> dict[int, tuple[str, list[str]]]:
-    """By identity of the child's node: the reference to it, and the values that the mapping gives it."""
-    discriminator = place.node.get("discriminator")
-    mapping = discriminator.get("mapping") if isinstance(discriminator, dict) else None
-    found: dict[int, tuple[str, list[str]]] = {}
-    for value, reference in mapping.items() if isinstance(mapping, dict) else ():
-        if not isinstance(reference, str):
-            continue
-        for form in (reference, f"#/components/schemas/{reference}"):
-            try:
-                child = references.target(form, place.file)
-            except Unresolved:
-                continue
-            found.setdefault(id(child.node), (form, []))[1].append(value)
-            break
-    return found
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Child:
+    """A schema that a value of the discriminator stands for."""
+
+    place: Place
+    values: tuple[str, ...]
+    """None where the child tells its own value."""
+    mapped: bool = False
+    """By the discriminator's mapping, not by `allOf` alone."""
+    is_parent: bool = False
+    """The schema with the discriminator itself."""
 
 
 class Children:
@@ -42,22 +33,91 @@ class Children:
         self._by_parent: dict[int, list[Place]] | None = None
 
     def of(self, parent: Place) -> list[Place]:
-        """Those whose `allOf` refers to `parent`, in the order of the document."""
+        """Those whose `allOf` leads to `parent`, directly or through others, in the order of the document."""
         if self._by_parent is None:
-            self._by_parent = {}
-            for component in self._components:
-                for node in self._parents(component):
-                    self._by_parent.setdefault(node, []).append(component)
-        return self._by_parent.get(id(parent.node), [])
+            self._by_parent = self._found()
+        known: dict[int, Place] = {}
+        waiting = [parent]
+        while waiting:
+            for child in self._by_parent.get(id(waiting.pop().node), ()):
+                if id(child.node) not in known and child.node is not parent.node:
+                    known[id(child.node)] = child
+                    waiting.append(child)
+        return [place for place in self._components if id(place.node) in known]
 
-    def _parents(self, component: Place) -> list[int]:
-        parts = component.get("allOf")
-        found: list[int] = []
-        for part in parts.items() if parts else ():
-            reference = part.node.get("$ref") if isinstance(part.node, dict) else None
-            if isinstance(reference, str):
-                try:
-                    found.append(id(self._references.target(reference, part.file).node))
-                except Unresolved:
-                    continue
+    def _found(self) -> dict[int, list[Place]]:
+        found: dict[int, list[Place]] = {}
+        for component in self._components:
+            parts = component.get("allOf")
+            for part in parts.items() if parts else ():
+                reference = part.node.get("$ref") if isinstance(part.node, dict) else None
+                if isinstance(reference, str):
+                    try:
+                        parent = self._references.target(reference, part.file)
+                    except Unresolved:
+                        continue
+                    found.setdefault(id(parent.node), []).append(component)
         return found
+
+
+def property_name(node: Mapping[str, Any]) -> str | None:
+    """The property that tells the children apart; OpenAPI 2.0 has the name alone."""
+    discriminator = node.get("discriminator")
+    name = discriminator.get("propertyName") if isinstance(discriminator, dict) else discriminator
+    return name if isinstance(name, str) else None
+
+
+def children_of(parent: Place, name: str, children: Children, references: References) -> list[Child]:
+    """The children of a schema with a discriminator: those that it maps, then those that are made of it by `allOf`."""
+    found: dict[int, Child] = {}
+    for place, values in _mapped(parent, references):
+        own = _has_values(place, name, references)
+        is_parent = place.node is parent.node
+        found[id(place.node)] = Child(place=place, values=() if own else values, mapped=True, is_parent=is_parent)
+    for place in children.of(parent):
+        if id(place.node) not in found and place.trail:
+            declared = place.node.get("x-ms-discriminator-value")
+            implied = declared if isinstance(declared, str) else str(place.trail[1])
+            own = _has_values(place, name, references, below=parent)
+            found[id(place.node)] = Child(place=place, values=() if own else (implied,))
+    return list(found.values())
+
+
+def _mapped(parent: Place, references: References) -> list[tuple[Place, tuple[str, ...]]]:
+    discriminator = parent.node.get("discriminator")
+    mapping = discriminator.get("mapping") if isinstance(discriminator, dict) else None
+    found: dict[int, tuple[Place, tuple[str, ...]]] = {}
+    for value, reference in mapping.items() if isinstance(mapping, dict) else ():
+        place = _target(reference, parent, references)
+        if place is not None and isinstance(place.node, dict):
+            known = found.get(id(place.node), (place, ()))[1]
+            found[id(place.node)] = (place, (*known, value))
+    return list(found.values())
+
+
+def _target(reference: Any, parent: Place, references: References) -> Place | None:
+    """What a mapping means: a reference, or the bare name of a schema (OpenAPI 3.2, 4.25.1)."""
+    if isinstance(reference, str):
+        for form in (f"#/components/schemas/{reference}", reference):
+            try:
+                return references.target(form, parent.file)
+            except Unresolved:
+                continue
+    return None
+
+
+def _has_values(place: Place, name: str, references: References, *, below: Place | None = None, depth: int = 0) -> bool:
+    """Whether a schema lays down the values of the property itself."""
+    try:
+        place = references.followed(place)
+    except Unresolved:
+        return False
+    if not isinstance(place.node, dict) or depth > _DEEPEST or (below and place.node is below.node):
+        return False
+    properties, parts = place.get("properties"), place.get("allOf")
+    own = properties.get(name) if properties else None
+    if own is not None and isinstance(own.node, dict) and ("enum" in own.node or "const" in own.node):
+        return True
+    return any(
+        _has_values(part, name, references, below=below, depth=depth + 1) for part in (parts.items() if parts else ())
+    )

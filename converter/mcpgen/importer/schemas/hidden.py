@@ -1,4 +1,4 @@
-"""A Schema Object -> the properties that the other direction alone has: readOnly in a request, writeOnly in a response."""
+"""A Schema Object -> the properties of the other direction: readOnly in a request, writeOnly in a response."""
 
 from typing import Literal
 

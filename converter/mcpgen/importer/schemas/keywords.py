@@ -7,6 +7,10 @@ from typing import Any, Final, Literal
 TYPES = ("string", "number", "integer", "boolean", "object", "array", "null")
 
 
+_FILE = "string"
+"""OpenAPI 2.0 has the type `file`."""
+
+
 class _Sentinel(Enum):
     INVALID = "invalid"
 
@@ -58,7 +62,7 @@ def _values(value: Any) -> Any:
 
 def _types(value: Any) -> Any:
     if isinstance(value, str):
-        return value if value in TYPES else INVALID
+        return value if value in TYPES else _FILE if value == "file" else INVALID
     if not isinstance(value, list):
         return INVALID
     known = [kind for kind in TYPES if kind in value]

@@ -1,6 +1,6 @@
 """Definitions that lead back to themselves without a step into the value: no validator would end on such a schema."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 _PREFIX = "#/$defs/"
@@ -23,7 +23,7 @@ def in_place(schema: Any) -> Iterator[str]:
         yield from in_place(inner)
 
 
-def without(schema: Any, names: frozenset[str]) -> Any:
+def without(schema: Any, names: Sequence[str]) -> Any:
     """A copy of `schema` in which these definitions no longer apply to the very value."""
     if not isinstance(schema, Mapping):
         return schema

@@ -2,52 +2,44 @@
 
 import posixpath
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from mcpgen.importer.place import Place, SourceFile, steps_of
+from mcpgen.importer.place import Place, steps_of
 from mcpgen.names import short_hash
 
 _LEGAL = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 _ILLEGAL = re.compile(r"[^A-Za-z0-9_.-]+")
-_NO_NAME = frozenset(
+_SAYS_NOTHING = frozenset(
     (
-        "schema",
-        "items",
-        "schemas",
-        "definitions",
-        "properties",
-        "allOf",
-        "anyOf",
-        "oneOf",
-        "additionalProperties",
-        "$defs",
+        *("schema", "schemas", "definitions", "properties", "items", "additionalProperties", "allOf", "anyOf", "oneOf"),
+        *("$defs", "not", "content", "parameters", "responses", "components", "paths"),
     )
 )
 
 
 class DefinitionNames:
-    """Hands out names, no two alike; components of the document itself keep theirs."""
+    """Hands out names, no two alike; the document's own components keep theirs."""
 
-    def __init__(self, components: Iterable[str], root: SourceFile, trail_length: int) -> None:
-        names = list(components)
-        self._taken = {name: True for name in names if _LEGAL.fullmatch(name)}
-        self._root = root
-        self._trail_length = trail_length
+    def __init__(self, components: Sequence[Place]) -> None:
+        own = ((id(place.node), str(place.trail[1])) for place in components if place.trail)
+        self._own = {identity: name for identity, name in own if _LEGAL.fullmatch(name)}
+        self._taken = dict.fromkeys(self._own.values())
 
-    def name_for(self, place: Place, wanted: str = "") -> str:
+    def name_for(self, place: Place, *, wanted: str = "") -> str:
         """A name that no other place has."""
-        steps = [str(step) for step in steps_of(place.trail)]
-        if place.file is self._root and len(steps) == self._trail_length and _LEGAL.fullmatch(steps[-1]):
-            if steps[0] in ("components", "definitions"):
-                return steps[-1]
-        base = _ILLEGAL.sub("_", wanted or _base(place, steps))[:55] or "_"
-        name = base
-        if name in self._taken:
-            name = f"{base}_{short_hash(f'{place.file.name}#{place.pointer}')}"
-        self._taken[name] = True
+        if not wanted and id(place.node) in self._own:
+            return self._own[id(place.node)]
+        base = _ILLEGAL.sub("_", wanted or _telling_step(place))[:55] or "_"
+        name, salt = base, ""
+        while name in self._taken:
+            name = f"{base}_{short_hash(f'{place.file.name}#{place.pointer}{salt}')}"
+            salt += "'"
+        self._taken[name] = None
         return name
 
 
-def _base(place: Place, steps: list[str]) -> str:
-    telling = next((step for step in reversed(steps) if step not in _NO_NAME and not step.isdigit()), "")
+def _telling_step(place: Place) -> str:
+    """The last step of the pointer that is a name; that of the file where there is none."""
+    steps = [str(step) for step in steps_of(place.trail)]
+    telling = next((step for step in reversed(steps) if step not in _SAYS_NOTHING and not step.isdigit()), "")
     return telling or posixpath.splitext(posixpath.basename(place.file.name))[0]

@@ -1,0 +1,50 @@
+"""What a YAML reader made -> plain JSON values: keys are strings, numbers finite, nothing shared without end."""
+
+import base64
+import json
+import math
+from typing import Any
+
+_SCALARS = (str, int, bool, type(None))
+
+
+def plain(tree: Any) -> Any:
+    """Change `tree`, which nobody else holds, into JSON values."""
+    root = [tree]
+    waiting: list[Any] = [root]
+    seen: dict[int, None] = {}
+    while waiting:
+        node = waiting.pop()
+        if id(node) in seen:
+            continue
+        seen[id(node)] = None
+        if isinstance(node, dict):
+            _keys(node)
+        for key, value in node.items() if isinstance(node, dict) else enumerate(node):
+            if isinstance(value, dict | list):
+                waiting.append(value)
+            elif not isinstance(value, _SCALARS):
+                node[key] = _scalar(value)
+    return root[0]
+
+
+def _keys(node: dict[Any, Any]) -> None:
+    if not all(type(key) is str for key in node):
+        members = [(_key(key), value) for key, value in node.items()]
+        node.clear()
+        node.update(members)
+
+
+def _key(key: Any) -> str:
+    if isinstance(key, str):
+        return key
+    return json.dumps(key, default=str) if key is None or isinstance(key, bool | tuple) else str(key)
+
+
+def _scalar(value: Any) -> Any:
+    """Numbers that JSON does not have, dates and bytes become text."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode("ascii")
+    return str(value)

@@ -1,0 +1,30 @@
+"""A document that was read -> what is worth knowing of it as a whole: nothing to call, webhooks, unknown schemes."""
+
+from collections.abc import Mapping, Sequence
+
+from mcpgen.importer.context import Context
+from mcpgen.ir import DocumentOperation
+from mcpgen.runtime.wire import SecurityScheme
+
+
+def remarks(context: Context, operations: Sequence[DocumentOperation], schemes: Mapping[str, SecurityScheme]) -> None:
+    """Report them."""
+    root, report = context.root, context.report
+    webhooks = root.get("webhooks") or root.get("x-webhooks")
+    if webhooks and webhooks.node:
+        report.note(
+            "webhooks", f"{len(webhooks.node)} webhooks are calls that the API makes; they are no tools", webhooks
+        )
+    paths = root.get("paths")
+    if paths is not None and not isinstance(paths.node, dict):
+        report.error("invalid-paths", "paths must be an object; nothing can be taken", paths)
+    elif not operations:
+        report.warning("no-operations", "there is no operation that could become a tool", paths or root)
+    for operation in operations:
+        report.operation = operation.key
+        for requirement in operation.security:
+            for name in requirement:
+                if name not in schemes:
+                    message = f'security scheme "{name}" is required but not defined; no credential can be sent for it'
+                    report.warning("unknown-security-scheme", message, root)
+    report.operation = None

@@ -1,0 +1,113 @@
+"""A converted schema with `allOf` or `discriminator` -> one schema where that is exact, and children told apart."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from mcpgen.importer.place import Place
+from mcpgen.importer.schemas import allof
+from mcpgen.importer.schemas.definitions import PREFIX
+from mcpgen.importer.schemas.discriminator import Child, children_of, property_name
+from mcpgen.importer.schemas.nullable import ANNOTATIONS
+from mcpgen.ir import Schema
+
+if TYPE_CHECKING:
+    from mcpgen.importer.schemas.reader import SchemaReader
+
+
+def all_of(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> dict[str, Any]:
+    """Merge the parts into what stands beside them; where that would not be exact, they stay parts."""
+    parts = out.pop("allOf")
+    if len(parts) == 1 and out.keys() <= set(ANNOTATIONS) and _is_alias(reader, place, parts[0]):
+        return {**parts[0], **out}
+    expanded = [_expanded(reader, part) for part in parts]
+    known = [part for part in expanded if part is not None]
+    exact = allof.merged([out, *known]) if len(known) == len(parts) else None
+    return {**out, "allOf": [_without_children(reader, part) for part in parts]} if exact is None else exact
+
+
+def _is_alias(reader: "SchemaReader", place: Place, part: Schema) -> bool:
+    """Whether the only part is just a reference; not where a component is made of a parent with a discriminator."""
+    if not isinstance(part, Mapping) or "$ref" not in part:
+        return False
+    parent = reader.definitions.places.get(part["$ref"].removeprefix(PREFIX))
+    return not (reader.definitions.is_component(place) and parent is not None and "discriminator" in parent.node)
+
+
+def discriminated(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> dict[str, Any]:
+    """Tie the values of the discriminator to the schemas that they stand for."""
+    name = property_name(place.node)
+    if name is None:
+        return out
+    children = children_of(place, name, reader.children, reader.references)
+    keyword = next((keyword for keyword in ("oneOf", "anyOf") if keyword in out), None)
+    if keyword is not None:
+        values = {reader.definitions.refer_to(child.place)["$ref"]: child for child in children if child.mapped}
+        return {**out, keyword: [_told_apart(branch, name, values) for branch in out[keyword]]}
+    if not children or "properties" not in out or out.get("additionalProperties") is False:
+        return out
+    reader.bases[id(place.node)] = out
+    return _with_children(reader, out, name, children)
+
+
+def _with_children(reader: "SchemaReader", base: dict[str, Any], name: str, children: list[Child]) -> dict[str, Any]:
+    """A parent takes what one of its children takes; by the value of the property, where that is known."""
+    branches: list[dict[str, Any]] = []
+    for child in children:
+        reference = {} if child.is_parent else reader.definitions.refer_to(child.place)
+        branches.append({**reference, **_having(name, child.values)})
+    if name not in base.get("required", ()):
+        branches.append({"not": {"required": [name]}})
+    own = base["properties"].get(name)
+    known = [value for child in children for value in child.values]
+    if all(child.values for child in children) and own == {**_plain(own), "type": "string"}:
+        base = {**base, "properties": {**base["properties"], name: {**own, "enum": list(dict.fromkeys(known))}}}
+    return {**base, "anyOf": branches}
+
+
+def _plain(own: Any) -> dict[str, Any]:
+    return {key: own[key] for key in ("description",) if key in own} if isinstance(own, Mapping) else {}
+
+
+def _told_apart(branch: Schema, name: str, children: Mapping[str, Child]) -> Schema:
+    """A branch of a `oneOf` that holds for its values of the discriminator only."""
+    if not isinstance(branch, Mapping) or branch.keys() != {"$ref"} or branch["$ref"] not in children:
+        return branch
+    return {**branch, **_having(name, children[branch["$ref"]].values)}
+
+
+def _having(name: str, values: tuple[str, ...]) -> dict[str, Any]:
+    if not values:
+        return {}
+    return {"properties": {name: {"const": values[0]} if len(values) == 1 else {"enum": list(values)}}}
+
+
+def _expanded(reader: "SchemaReader", part: Schema) -> Mapping[str, Any] | None:
+    """What a part says, its `$ref` followed; None where that is not known yet, or is nothing that can be merged."""
+    seen: list[str] = []
+    while isinstance(part, Mapping) and isinstance(reference := part.get("$ref"), str):
+        name = reference.removeprefix(PREFIX)
+        target = reader.definition(name) if name not in seen else None
+        seen.append(name)
+        if not isinstance(target, Mapping):
+            return {} if target is True and len(part) == 1 else None
+        target = reader.bases.get(id(reader.definitions.places[name].node), target)
+        beside = {key: value for key, value in part.items() if key != "$ref"}
+        merged = allof.merged([beside, target]) if beside else target
+        if merged is None:
+            return None
+        part = merged
+    if isinstance(part, bool):
+        return {} if part else None
+    return part
+
+
+def _without_children(reader: "SchemaReader", part: Schema) -> Schema:
+    """A reference from a child to its parent means what the parent says itself, not that it is one of the children."""
+    if not isinstance(part, Mapping) or "$ref" not in part:
+        return part
+    name = part["$ref"].removeprefix(PREFIX)
+    place = reader.definitions.places.get(name)
+    base = reader.bases.get(id(place.node)) if place else None
+    if base is None:
+        return part
+    return {**part, **reader.definitions.add(base, like=name, suffix="base")}

@@ -1,0 +1,79 @@
+"""A schema whose keywords were taken one by one -> the same with what depends on several of them put right."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from mcpgen.importer.place import Place
+from mcpgen.importer.schemas import composition
+from mcpgen.importer.schemas.hidden import hidden_names
+from mcpgen.importer.schemas.nullable import nullable
+from mcpgen.importer.schemas.older import dependencies, recursive_reference, tuple_rest
+
+if TYPE_CHECKING:
+    from mcpgen.importer.schemas.reader import SchemaReader
+
+KEYWORDS = frozenset(
+    (
+        *("allOf", "required", "nullable", "x-nullable", "exclusiveMinimum", "exclusiveMaximum", "discriminator"),
+        *("format", "contentMediaType", "additionalItems", "dependencies", "$recursiveRef", "$dynamicRef"),
+    )
+)
+"""A schema without any of these needs nothing of this module."""
+
+
+def reworked(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> dict[str, Any]:
+    """Put right what the keywords of `place` mean together; `out` is what they became one by one."""
+    node = place.node
+    _exclusive_bounds(out)
+    if is_bytes(node):
+        out = _bytes(node, out)
+    tuple_rest(reader, place, out)
+    dependencies(reader, place, out)
+    recursive_reference(reader, place, out)
+    if "allOf" in out:
+        out = composition.all_of(reader, place, out)
+    if "required" in out and not {"properties", "allOf"}.isdisjoint(node):
+        _without_hidden(reader, place, out)
+    if "discriminator" in node:
+        out = composition.discriminated(reader, place, out)
+    if node.get("nullable") is True or node.get("x-nullable") is True:
+        out = nullable(out)
+    return out
+
+
+def is_bytes(node: Mapping[str, Any]) -> bool:
+    """Whether a schema says that its value is bytes, raw or as base64."""
+    return node.get("format") in ("binary", "byte") or is_raw_bytes(node)
+
+
+def is_raw_bytes(node: Mapping[str, Any]) -> bool:
+    """Whether its value is bytes that go over the wire as they are (OpenAPI 3.0: `binary`; 3.1: a media type alone)."""
+    if node.get("format") == "binary" or node.get("type") == "file":
+        return True
+    media_type = node.get("contentMediaType")
+    if not isinstance(media_type, str) or "contentEncoding" in node or node.get("type", "string") != "string":
+        return False
+    return not media_type.lower().startswith("text/") and "json" not in media_type.lower()
+
+
+def _bytes(node: Mapping[str, Any], out: dict[str, Any]) -> dict[str, Any]:
+    """Bytes are base64 text in arguments; what counts or matches the bytes does not hold for that text."""
+    dropped = ("format", "pattern", "minLength", "maxLength") if is_raw_bytes(node) else ("format",)
+    kept = {key: value for key, value in out.items() if key not in dropped}
+    return {"type": "string", **kept, "contentEncoding": "base64"}
+
+
+def _exclusive_bounds(out: dict[str, Any]) -> None:
+    """OpenAPI 2.0 and 3.0: a boolean that sharpens the bound beside it."""
+    for exclusive, bound in (("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")):
+        if isinstance(flag := out.get(exclusive), bool):
+            del out[exclusive]
+            if flag and bound in out:
+                out[exclusive] = out.pop(bound)
+
+
+def _without_hidden(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> None:
+    hidden = hidden_names(place, reader.hides, reader.references)
+    out["required"] = [name for name in out["required"] if name not in hidden or name in out.get("properties", {})]
+    if not out["required"]:
+        del out["required"]

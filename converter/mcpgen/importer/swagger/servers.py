@@ -1,0 +1,20 @@
+"""`schemes`, `host` and `basePath` of OpenAPI 2.0 -> Server."""
+
+from urllib.parse import urljoin, urlsplit
+
+from mcpgen.importer.place import Place
+from mcpgen.runtime.wire import Server
+
+
+def servers_of(root: Place, operation: Place | None = None, *, document_url: str | None) -> tuple[Server, ...]:
+    """The servers of a document; those of an operation only where it has schemes of its own."""
+    schemes = (operation or root).node.get("schemes")
+    if operation is not None and not isinstance(schemes, list):
+        return ()
+    host, base = root.node.get("host"), root.node.get("basePath")
+    base = f"/{base.strip('/')}" if isinstance(base, str) and base.strip("/") else ""
+    if not isinstance(host, str) or not host:
+        return (Server(url=urljoin(document_url, base or "/") if document_url else base or "/"),)
+    usable = [scheme for scheme in schemes if scheme in ("http", "https")] if isinstance(schemes, list) else []
+    own = urlsplit(document_url).scheme if document_url else "https"
+    return tuple(Server(url=f"{scheme}://{host}{base}") for scheme in sorted(usable, reverse=True) or [own])
