@@ -26,7 +26,7 @@ MOST_FAULTS = 20
 MOST_ERRORS = 500
 DEEPEST = 64
 MOST_VALUES = 100_000
-MOST_REFERENCES = 50_000
+MOST_REFERENCES = 10_000
 
 Fault = str
 
@@ -55,7 +55,7 @@ class Check:
             found = islice(self._validator.iter_errors(dict(arguments)), MOST_ERRORS)
             errors = [error for error in found if not _is_unknown_argument(error)]
         except (_TooMuchWork, RecursionError):
-            return ["arguments: too deeply nested to be checked; send a simpler value"]
+            return ["arguments: too many or too deeply nested to be checked; send less at once"]
         except Unresolvable as error:
             return [f"arguments: the schema of this tool refers to {shown(error.ref)}, which is not there"]
         finally:
@@ -137,6 +137,15 @@ def _counted(keyword: _Keyword) -> _Keyword:
     return check
 
 
+def _properties(validator: Any, properties: Any, instance: Any, _schema: Any) -> Iterator[ValidationError]:
+    """As jsonschema does it, which forgets the place where a property's schema is `false`."""
+    for name, schema in properties.items() if isinstance(instance, dict) else ():
+        if name in instance:
+            yield from validator.descend(
+                instance[name], {"not": {}} if schema is False else schema, path=name, schema_path=name
+            )
+
+
 def _pattern(_validator: Any, pattern: Any, instance: Any, _schema: Any) -> Iterator[ValidationError]:
     if isinstance(instance, str) and (regex := compiled(pattern)) and not regex.allows(instance):
         yield ValidationError(f"does not match {pattern}")
@@ -189,6 +198,7 @@ _Validator = extend(  # type: ignore[no-untyped-call]  # as types-jsonschema has
     {
         "$ref": _counted(Draft202012Validator.VALIDATORS["$ref"]),
         "$dynamicRef": _counted(Draft202012Validator.VALIDATORS["$dynamicRef"]),
+        "properties": _properties,
         "pattern": _pattern,
         "patternProperties": _pattern_properties,
         "uniqueItems": _unique_items,

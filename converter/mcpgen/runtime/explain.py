@@ -96,7 +96,7 @@ def _rule(error: ValidationError) -> str:
         return f"{got} fits more than one of the alternatives, and may fit only one"
     if rule == "not":
         return f"{got} is not allowed here"
-    if error.validator is None or error.schema is False:
+    if error.validator is None:
         return "no value is allowed here"
     return f"{got} breaks the rule {rule}: {shown(want)}"
 

@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 from urllib.parse import quote, unquote
@@ -11,7 +11,7 @@ from .bodies import encode, form_text
 from .errors import InvalidArguments
 from .reply import is_json
 from .styles import Pair, content_text, cookie_pairs, field_value, header_text, path_text, percent_encoded, query_pairs
-from .wire import IGNORED_HEADERS, TRANSPORT_HEADERS, Operation, Parameter
+from .wire import IGNORED_HEADERS, TRANSPORT_HEADERS, Operation, Parameter, ParameterLocation
 
 _PLACEHOLDER = re.compile(r"\{([^{}]+)\}")
 _TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
@@ -97,7 +97,9 @@ def build(operation: Operation, arguments: Mapping[str, Any], *, base_url: str) 
     )
 
 
-def _given(operation: Operation, location: str, arguments: Mapping[str, Any]) -> list[tuple[Parameter, Any]]:
+def _given(
+    operation: Operation, location: ParameterLocation, arguments: Mapping[str, Any]
+) -> list[tuple[Parameter, Any]]:
     return [
         (parameter, arguments[parameter.given_as])
         for parameter in operation.parameters
@@ -147,21 +149,32 @@ def _literal(text: str) -> str:
 
 
 def _query(operation: Operation, arguments: Mapping[str, Any]) -> tuple[Pair, ...]:
-    given = _given(operation, "query", arguments)
-    owners = {
-        percent_encoded(parameter.name): parameter
-        for parameter in operation.parameters
-        if parameter.location == "query"
-    }
-    pairs: list[Pair] = []
-    for parameter, value in given:
-        for name, text in query_pairs(parameter, value):
-            if owners.get(name, parameter) is not parameter:
+    return tuple(_own_names(operation, "query", arguments, query_pairs))
+
+
+def _cookies(operation: Operation, arguments: Mapping[str, Any]) -> tuple[Pair, ...]:
+    cookies = tuple(_own_names(operation, "cookie", arguments, cookie_pairs))
+    for name, _ in cookies:
+        if not _TOKEN.fullmatch(name):
+            raise InvalidArguments(f"{name!r} is no name that a cookie can have")
+    return cookies
+
+
+def _own_names(
+    operation: Operation,
+    location: ParameterLocation,
+    arguments: Mapping[str, Any],
+    written: Callable[[Parameter, Any], list[Pair]],
+) -> Iterator[Pair]:
+    """The pairs of all parameters; the keys of an exploded object, which a model chooses, take nobody else's name."""
+    owners = {parameter.name: parameter for parameter in operation.parameters if parameter.location == location}
+    for parameter, value in _given(operation, location, arguments):
+        for name, text in written(parameter, value):
+            if owners.get(unquote(name), parameter) is not parameter:
                 raise InvalidArguments(
-                    f"{parameter.given_as}: cannot have a field {unquote(name)}, which is a parameter"
+                    f"{parameter.given_as}: cannot have a field {unquote(name)}, which is another argument's name"
                 )
-            pairs.append((name, text))
-    return tuple(pairs)
+            yield name, text
 
 
 def _whole_query(operation: Operation, arguments: Mapping[str, Any], fixed: str) -> str:
@@ -184,16 +197,6 @@ def _headers(operation: Operation, arguments: Mapping[str, Any]) -> list[Pair]:
         if text is not None:
             headers.append((parameter.name, text))
     return headers
-
-
-def _cookies(operation: Operation, arguments: Mapping[str, Any]) -> tuple[Pair, ...]:
-    cookies = [
-        pair for parameter, value in _given(operation, "cookie", arguments) for pair in cookie_pairs(parameter, value)
-    ]
-    for name, _ in cookies:
-        if not _TOKEN.fullmatch(name):
-            raise InvalidArguments(f"{name!r} is no name that a cookie can have")
-    return tuple(cookies)
 
 
 def _joined(base_url: str, path: str) -> str:
