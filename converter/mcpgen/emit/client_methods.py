@@ -30,8 +30,9 @@ class ClientWriter:
             f"    {quoted_doc(f'What {tool.name} may call: {listed}.')}",
         ]
         fixed = tool.plan.fixed if isinstance(tool.plan, FunctionPlan) else {}
-        for operation in tool.calls:
-            lines += ["", self._method(self.project.naive[operation.key], fixed.get(operation.key, {}))]
+        for i, operation in enumerate(tool.calls):
+            lines += ["" for _ in range(1) if i == 0 or not self.stub]
+            lines += [self._method(self.project.naive[operation.key], fixed.get(operation.key, {}))]
         return "\n".join(lines) + "\n"
 
     def _method(self, naive: Tool, fixed: Mapping[str, Source]) -> str:

@@ -91,13 +91,19 @@ def one_line(node: Node) -> str:
 
 def _paragraph(text: str, indent: int) -> str:
     room = WIDTH - len(INDENT) * (indent + 1)
+    lines = _filled(text, room)
+    if len(lines) == 1 and len(quoted(text)) > room:
+        return quoted(text)  # one long word: parentheses would not make it fit
+    inside = [f"{INDENT * (indent + 1)}{quoted(line)}" for line in lines]
+    return "\n".join(["(", *inside, f"{INDENT * indent})"])
+
+
+def _filled(text: str, room: int) -> list[str]:
+    """The text in pieces that end between words, as few as fit into `room` with their quotes."""
     lines: list[str] = []
     for word in _WORDS.findall(text):
         if lines and len(quoted(lines[-1] + word)) <= room:
             lines[-1] += word
         else:
             lines.append(word)
-    if len(lines) == 1:
-        return quoted(text)
-    inside = [f"{INDENT * (indent + 1)}{quoted(line)}" for line in lines]
-    return "\n".join(["(", *inside, f"{INDENT * indent})"])
+    return lines

@@ -1,5 +1,6 @@
 """Project -> `server.py`: what a reviewer reads. The definitions as they are listed, and how each tool is done."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -136,7 +137,8 @@ class _Writer:
             return f"{python_name(name)}: {annotation}"
         if isinstance(schema, Mapping) and isinstance(schema.get("default"), str | int | float | bool):
             default = schema["default"]
-            return f"{python_name(name)}: {annotation} = {quoted(default) if isinstance(default, str) else default!r}"
+            written = quoted(default) if isinstance(default, str) else repr(default)
+            return f"{python_name(name)}: {annotation} = {written}"
         if self._sends_nulls(tool, name):
             return f"{python_name(name)}: {annotation} | Unset = UNSET"
         wide = annotation if annotation == "Any" or annotation.endswith("None") else f"{annotation} | None"
@@ -228,8 +230,6 @@ def _argument_type(schema: Schema) -> str:
     """The type that a function gets: coarse, since the schema has been enforced by then."""
     if isinstance(schema, Mapping) and schema.get("format") == "date" and schema.get("type") == "string":
         return "date"
-    if isinstance(schema, Mapping) and "enum" in schema and schema.get("type") == "string":
-        return "str"
     bare: dict[str, Any] = {}
     if isinstance(schema, Mapping):
         bare = {key: value for key, value in schema.items() if key in ("type", "items", "enum", "const")}
@@ -266,8 +266,8 @@ def _imports(project: Project, body: str) -> str:
     lines = []
     if ": date" in body:
         lines.append("from datetime import date")
-    if "-> Any" in body or ": Any" in body or "Any]" in body:
-        lines.append("from typing import Any")
+    if typing := [name for name in ("Any", "Literal") if re.search(rf"\b{name}\b", body)]:
+        lines.append(f"from typing import {', '.join(typing)}")
     if lines:
         lines.append("")
     if any(isinstance(tool.plan, FunctionPlan) for tool in project.server.tools):
