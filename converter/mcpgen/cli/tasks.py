@@ -28,7 +28,7 @@ class Folder:
 def emit_tasks(named: Sequence[str], *, out: str, check: bool, server: str | None) -> int:
     """Write what changed, or with `check` only say what would. Returns the exit code."""
     folders: list[Folder] = []
-    shown: list[str] = []
+    tried: list[str] = []
     for path in pipeline.overrides_files(named):
         found = pipeline.sound(pipeline.review(path))
         for finding in found.applied.findings:
@@ -41,10 +41,10 @@ def emit_tasks(named: Sequence[str], *, out: str, check: bool, server: str | Non
                 raise UsageError(f"{path}: two overrides files have a server {one.name}; rename one")
             files = rendered(found, project)
             folders.append(Folder(path=folder, files=files, owned=_listed(folder), whole=True))
-            shown.append(one.name)
+            tried.append(f"{path} --server {one.name}")
         stub = {f"{project.api_module}.pyi": api_stub(project)}
         folders.append(Folder(path=found.overrides.folder, files=stub))
-    return _check(folders) if check else _write(folders, shown, out)
+    return _check(folders) if check else _write(folders, tried)
 
 
 def rendered(found: pipeline.Review, project: Project) -> Files:
@@ -102,7 +102,7 @@ def _check(folders: Sequence[Folder]) -> int:
     return 1 if stale else 0
 
 
-def _write(folders: Sequence[Folder], shown: Sequence[str], out: str) -> int:
+def _write(folders: Sequence[Folder], tried: Sequence[str]) -> int:
     for folder in folders:
         differences = _differences(folder)
         for word, name in differences:
@@ -118,6 +118,8 @@ def _write(folders: Sequence[Folder], shown: Sequence[str], out: str) -> int:
                 complain(f"{path.as_posix()}: not written by mcpgen, left alone; `mcpgen tasks --check` fails on it")
         if not differences and folder.whole:
             say(f"{folder.path.as_posix()}: nothing to do")
-    first = (Path(out) / shown[0]).as_posix()
-    say(f"next: read {first}/DIFF.md; `mcpgen serve OVERRIDES --server {shown[0]}` tries it, pip installs {first}")
+    first = next(folder.path.as_posix() for folder in folders if folder.whole)
+    say(
+        f"next: read {first}/DIFF.md; try it with `mcpgen serve {tried[0]}`, or install it with `pip install ./{first}`"
+    )
     return 0
