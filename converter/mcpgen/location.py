@@ -18,3 +18,8 @@ class Location:
     def __str__(self) -> str:
         line = f":{self.line}" if self.line else ""
         return f"{self.file}{line}#{self.pointer}" if self.pointer else f"{self.file}{line}"
+
+
+def pointer(*steps: str | int) -> str:
+    """RFC 6901 without the leading `#`; empty for the root."""
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in steps)

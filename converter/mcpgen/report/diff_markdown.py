@@ -7,13 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from mcpgen.diff.hidden import HiddenGroup, readable
+from mcpgen.diff.phrase import Code, Phrase, Prose
 from mcpgen.diff.rows import Comparison, Mark, Row, TaskTool
 from mcpgen.report.escape import code, markdown, marker, visible
 from mcpgen.report.words import (
     MARK_WORDS,
-    Code,
-    Phrase,
-    Prose,
     becomes,
     count,
     counted_as,

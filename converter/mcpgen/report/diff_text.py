@@ -6,6 +6,7 @@ from itertools import zip_longest
 from rich.text import Text
 
 from mcpgen.diff.hidden import HiddenGroup, readable
+from mcpgen.diff.phrase import Phrase
 from mcpgen.diff.rows import Comparison, Endpoint, Mark, Row, TaskTool
 from mcpgen.report.escape import visible
 from mcpgen.report.grid import Across, Column, Rule, flowed, grid
@@ -13,7 +14,6 @@ from mcpgen.report.grid import Row as GridRow
 from mcpgen.report.paint import phrased, printed, shown
 from mcpgen.report.words import (
     MARK_WORDS,
-    Phrase,
     becomes,
     count,
     counted_as,

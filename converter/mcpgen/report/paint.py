@@ -6,8 +6,8 @@ from io import StringIO
 from rich.console import Console
 from rich.text import Text
 
+from mcpgen.diff.phrase import Code, Phrase, Prose
 from mcpgen.report.escape import visible
-from mcpgen.report.words import Code, Phrase, Prose
 
 
 def shown(text: str, style: str = "") -> Text:

@@ -1,31 +1,15 @@
 """Comparison -> the sentences that the terminal and the markdown report share, text of others marked as such."""
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Iterator
 
 from mcpgen.diff.arguments import Asked, FixedArgument
 from mcpgen.diff.hidden import HiddenGroup
 from mcpgen.diff.hints import Hints
+from mcpgen.diff.phrase import Code, Phrase, Prose, listed
 from mcpgen.diff.rows import Comparison, Mark, Row, TaskTool
 from mcpgen.ir import FromClaim, FromEnv, FromHandle, FromValue, Hidden, Source
 from mcpgen.tokens import Cost, rendering_named, tokenizer_named
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """A name or a value, to be shown as it stands."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Prose:
-    """A sentence that somebody else wrote."""
-
-    text: str
-
 
 MARK_WORDS = {
     Mark.AS_IS: "as is",
@@ -39,23 +23,10 @@ MARK_WORDS = {
 }
 """What each mark says, in the order of a legend."""
 
-Phrase: TypeAlias = tuple[str | Code | Prose, ...]
-"""One sentence; plain strings in it are ours."""
-
 
 def count(number: int, noun: str, plural: str = "") -> str:
     """`1 tool`, `2 tools`."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
-
-
-def listed(names: Sequence[str]) -> Phrase:
-    """`a`, `a and b`, `a, b and c`."""
-    phrase: list[str | Code | Prose] = []
-    for index, name in enumerate(names):
-        if index:
-            phrase.append(" and " if index == len(names) - 1 else ", ")
-        phrase.append(Code(name))
-    return tuple(phrase)
 
 
 def counted_as(cost: Cost) -> str:

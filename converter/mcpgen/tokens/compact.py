@@ -2,13 +2,12 @@
 
 import json
 
-from mcpgen.ir import Tool
 from mcpgen.tokens.cost import Quality
 from mcpgen.tokens.jsonl import definition
-from mcpgen.tokens.rendering import Rendering
+from mcpgen.tokens.rendering import Definition, Rendering
 
 
-def compact(tool: Tool) -> str:
+def compact(tool: Definition) -> str:
     """The definition with nothing after `,` and `:`."""
     return json.dumps(definition(tool), ensure_ascii=False, separators=(",", ":"))
 

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mcpgen.ir import Tool
 from mcpgen.tokens.cost import Cost, ListCost, add, worse
 from mcpgen.tokens.registry import rendering_named, tokenizer_named
-from mcpgen.tokens.rendering import Rendering
+from mcpgen.tokens.rendering import Definition, Rendering
 from mcpgen.tokens.tokenizer import Tokenizer
 
 
@@ -18,12 +17,12 @@ class Meter:
     rendering: str = "jsonl"
 
 
-def measure(tool: Tool, *, tokenizer: str = "qwen3", rendering: str = "jsonl") -> Cost:
+def measure(tool: Definition, *, tokenizer: str = "qwen3", rendering: str = "jsonl") -> Cost:
     """Count what one tool takes, without what the rendering puts around a list."""
     return _of_tool(tool, tokenizer_named(tokenizer), rendering_named(rendering))
 
 
-def measure_list(tools: Sequence[Tool], *, tokenizer: str = "qwen3", rendering: str = "jsonl") -> ListCost:
+def measure_list(tools: Sequence[Definition], *, tokenizer: str = "qwen3", rendering: str = "jsonl") -> ListCost:
     """Count what a list takes, and each of its tools."""
     counter, form = tokenizer_named(tokenizer), rendering_named(rendering)
     costs = tuple(_of_tool(tool, counter, form) for tool in tools)
@@ -31,7 +30,7 @@ def measure_list(tools: Sequence[Tool], *, tokenizer: str = "qwen3", rendering: 
     return ListCost(tools=costs, total=total)
 
 
-def measure_total(tools: Sequence[Tool], *, tokenizer: str = "qwen3", rendering: str = "jsonl") -> Cost:
+def measure_total(tools: Sequence[Definition], *, tokenizer: str = "qwen3", rendering: str = "jsonl") -> Cost:
     """Count what a list takes as a whole, where nobody asks for the single tools."""
     counter, form = tokenizer_named(tokenizer), rendering_named(rendering)
     if form.of_list is None:
@@ -39,11 +38,11 @@ def measure_total(tools: Sequence[Tool], *, tokenizer: str = "qwen3", rendering:
     return _of_list(tools, counter, form)
 
 
-def _of_tool(tool: Tool, tokenizer: Tokenizer, rendering: Rendering) -> Cost:
+def _of_tool(tool: Definition, tokenizer: Tokenizer, rendering: Rendering) -> Cost:
     return _cost(rendering.of_tool(tool), tokenizer, rendering)
 
 
-def _of_list(tools: Sequence[Tool], tokenizer: Tokenizer, rendering: Rendering) -> Cost:
+def _of_list(tools: Sequence[Definition], tokenizer: Tokenizer, rendering: Rendering) -> Cost:
     """The whole text; of a prompt only what it takes more than the same prompt without tools."""
     assert rendering.of_list is not None
     cost = _cost(rendering.of_list(tools), tokenizer, rendering)

@@ -6,21 +6,21 @@ No host puts all of it into a prompt; it is what a client receives and may cache
 import json
 from collections.abc import Sequence
 
-from mcpgen.ir import Json, Tool
+from mcpgen.ir import Json
 from mcpgen.tokens.cost import Quality
-from mcpgen.tokens.rendering import Rendering
+from mcpgen.tokens.rendering import Definition, Rendering
 
 
 def _compact(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def of_tool(tool: Tool) -> str:
+def of_tool(tool: Definition) -> str:
     """One entry of the list."""
     return _compact(tool.as_wire())
 
 
-def of_list(tools: Sequence[Tool]) -> str:
+def of_list(tools: Sequence[Definition]) -> str:
     """The result without paging and cache hints."""
     return _compact({"tools": [tool.as_wire() for tool in tools]})
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from mcpgen.ir import Json
+from mcpgen.location import pointer
 
 
 class Kind(StrEnum):
@@ -66,8 +67,7 @@ class Difference:
     @property
     def pointer(self) -> str:
         """RFC 6901, from the root of the schema."""
-        steps = (*self.path, self.keyword) if self.keyword else self.path
-        return "".join("/" + step.replace("~", "~0").replace("/", "~1") for step in steps)
+        return pointer(*self.path, self.keyword) if self.keyword else pointer(*self.path)
 
     def mirrored(self) -> "Difference":
         """The same difference, looked at from the other side."""

@@ -1,0 +1,26 @@
+"""(Contract before, Contract after) -> Changes, the worst first."""
+
+from mcpgen.diff.change import LEVELS, Change, Level
+from mcpgen.diff.contract import Contract
+from mcpgen.diff.releases import paired
+from mcpgen.diff.rules import RULES
+
+_WORST_FIRST = tuple(Level)
+_ORDER = tuple(LEVELS)
+
+
+def changes(before: Contract, after: Contract) -> tuple[Change, ...]:
+    """Compare two releases of a server: by level, then in the order of its tools, then by kind."""
+    releases = paired(before, after)
+    places = {tool.name: place for place, tool in enumerate((*after.tools, *releases.removed))}
+    found = (change for rule in RULES for change in rule(releases))
+    return tuple(
+        sorted(
+            found,
+            key=lambda change: (
+                _WORST_FIRST.index(change.level),
+                places.get(change.tool, -1),
+                _ORDER.index(change.id),
+            ),
+        )
+    )

@@ -1,0 +1,158 @@
+"""Toolset, or the tools.json of a release -> Contract: what clients, models and reviewers can hold a server to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from mcpgen.errors import UnreadableInput
+from mcpgen.ir import Annotations, Budget, Hidden, Json, Toolset
+from mcpgen.location import Location
+
+_FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContractTool:
+    """A tool as clients list it, and what it rests on."""
+
+    name: str
+    description: str
+    input_schema: Mapping[str, Any]
+    title: str | None = None
+    output_schema: Mapping[str, Any] | None = None
+    annotations: Annotations = field(default_factory=Annotations)
+    calls: tuple[str, ...] = ()
+    """Keys of the operations that it may call."""
+    replaces: tuple[str, ...] = ()
+    creates: str | None = None
+    consumes: str | None = None
+    logic: str = ""
+    """Hash of the function that does it; empty where there is none."""
+    was: str | None = None
+    """Its former name, as the overrides file declares it."""
+    location: Location | None = None
+
+    def as_wire(self) -> dict[str, Json]:
+        """The tool as `tools/list` shows it."""
+        parts = {
+            "name": self.name,
+            "title": self.title,
+            "description": self.description,
+            "inputSchema": self.input_schema,
+            "outputSchema": self.output_schema,
+            "annotations": self.annotations.as_wire() or None,
+        }
+        return {key: part for key, part in parts.items() if part is not None}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContractHandle:
+    """What a client can count on with a handle."""
+
+    ttl_seconds: int
+    uses: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contract:
+    """One server."""
+
+    server: str
+    tools: tuple[ContractTool, ...]
+    instructions: str = ""
+    hidden: tuple[Hidden, ...] = ()
+    handles: Mapping[str, ContractHandle] = field(default_factory=dict)
+    budget: Budget = field(default_factory=Budget)
+    location: Location | None = None
+
+
+def contract_of(
+    toolset: Toolset, *, logic: Mapping[str, str] | None = None, was: Mapping[str, str] | None = None
+) -> Contract:
+    """The contract that a list of tools stands for. `logic` gives hashes, `was` former names, both by tool."""
+    logic, was = logic or {}, was or {}
+    return Contract(
+        server=toolset.name,
+        tools=tuple(
+            ContractTool(
+                name=tool.name,
+                title=tool.title,
+                description=tool.description,
+                input_schema=tool.input_schema,
+                output_schema=tool.output_schema,
+                annotations=tool.annotations,
+                calls=tuple(called.key for called in tool.calls),
+                replaces=tool.replaces,
+                creates=tool.creates,
+                consumes=tool.consumes,
+                logic=logic.get(tool.name, ""),
+                was=was.get(tool.name),
+                location=tool.location,
+            )
+            for tool in toolset.tools
+        ),
+        instructions=toolset.instructions,
+        hidden=toolset.hidden,
+        handles={
+            name: ContractHandle(ttl_seconds=handle.ttl_seconds, uses=handle.uses)
+            for name, handle in toolset.handles.items()
+        },
+        budget=toolset.budget,
+        location=Location(file=toolset.file) if toolset.file else None,
+    )
+
+
+def read_contract(data: Json, *, source: str) -> Contract:
+    """The contract that a tools.json holds, or any `tools/list` result. Raises UnreadableInput naming `source`."""
+    try:
+        return _read(data)
+    except (AttributeError, KeyError, TypeError) as error:
+        raise UnreadableInput(f"{source}: is no tools.json of mcpgen and no tools/list result ({error!r})") from error
+
+
+def _read(data: Mapping[str, Any]) -> Contract:
+    if data.get("format", _FORMAT) != _FORMAT:
+        raise TypeError(f"format {data['format']} is not {_FORMAT}")
+    server = data.get("server", {})
+    links, functions = data.get("operations", {}), data.get("functions", {})
+    return Contract(
+        server=server.get("name", ""),
+        instructions=server.get("instructions", ""),
+        tools=tuple(
+            _read_tool(tool, links.get(tool["name"], {}), functions.get(tool["name"], {})) for tool in data["tools"]
+        ),
+        hidden=tuple(
+            Hidden(operation=entry["operation"], reason=entry["reason"], by=entry["by"])
+            for entry in data.get("hidden", ())
+        ),
+        handles={
+            name: ContractHandle(ttl_seconds=handle["ttl_seconds"], uses=handle["uses"])
+            for name, handle in data.get("handles", {}).items()
+        },
+    )
+
+
+def _read_tool(tool: Mapping[str, Any], links: Mapping[str, Any], function: Mapping[str, str]) -> ContractTool:
+    hints = tool.get("annotations", {})
+    return ContractTool(
+        name=tool["name"],
+        title=tool.get("title"),
+        description=tool.get("description", ""),
+        input_schema=tool["inputSchema"],
+        output_schema=tool.get("outputSchema"),
+        annotations=Annotations(
+            read_only=hints.get("readOnlyHint"),
+            destructive=hints.get("destructiveHint"),
+            idempotent=hints.get("idempotentHint"),
+            open_world=hints.get("openWorldHint"),
+        ),
+        calls=_keys(links, "calls"),
+        replaces=_keys(links, "replaces"),
+        creates=links.get("creates"),
+        consumes=links.get("consumes"),
+        logic=function.get("sha256", ""),
+    )
+
+
+def _keys(links: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    return tuple(entry["operation"] for entry in links.get(name, ()))

@@ -1,0 +1,39 @@
+"""What a server leaves out. A route that a group hides without anybody having looked at it is what reviews miss."""
+
+from collections.abc import Iterator
+
+from mcpgen.diff.change import Change
+from mcpgen.diff.phrase import Code, Prose
+from mcpgen.diff.releases import Releases
+from mcpgen.ir import Hidden
+from mcpgen.location import pointer
+
+
+def changes(releases: Releases) -> Iterator[Change]:
+    """Compare the hidden operations."""
+    old = {entry.operation: entry for entry in releases.before.hidden}
+    new = {entry.operation: entry for entry in releases.after.hidden}
+    known = old.keys() | {operation for tool in releases.before.tools for operation in tool.replaces}
+    for operation, entry in new.items():
+        place = pointer("hidden", operation)
+        if operation not in old:
+            yield _hid(releases, entry, grew=operation not in known and entry.by != "operation")
+        elif old[operation].reason != entry.reason:
+            before, after = old[operation].reason, entry.reason
+            said = (Code(operation), " is hidden for another reason: ", Prose(after))
+            yield releases.change("hide-reason-changed", said, pointer=place, before=before, after=after)
+    for operation, entry in old.items():
+        if operation not in new:
+            said = (Code(operation), " is not hidden any more; it was: ", Prose(entry.reason))
+            yield releases.change("operation-unhidden", said, pointer=pointer("hidden", operation), before=entry.reason)
+
+
+def _hid(releases: Releases, entry: Hidden, *, grew: bool) -> Change:
+    by = () if entry.by == "operation" else (" by ", Prose(entry.by))
+    said = (Code(entry.operation), " is hidden now", *by, ": ", Prose(entry.reason))
+    return releases.change(
+        "hidden-grew" if grew else "operation-hidden",
+        said,
+        pointer=pointer("hidden", entry.operation),
+        after=entry.reason,
+    )

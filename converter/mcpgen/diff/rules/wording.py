@@ -1,0 +1,77 @@
+"""Difference of two schemas -> the sentence about it; what it means for the contract is the rules' business."""
+
+from collections.abc import Sequence
+
+from mcpgen.diff.phrase import Code, Phrase, listed, value
+from mcpgen.diff.schemas import Aspect, Difference, Kind
+from mcpgen.ir import Json
+
+_MANY = 8
+
+
+def place(path: Sequence[str]) -> str:
+    """`lines[].sku`: the path of a schema as a person would write it; empty for the root."""
+    text, steps = "", list(path)
+    while steps:
+        step = steps.pop(0)
+        if step == "properties" and steps:
+            text += f".{steps.pop(0)}" if text else steps.pop(0)
+        elif step == "items":
+            text += "[]"
+        else:
+            text += f"/{step}" if text else step
+    return text
+
+
+def said(difference: Difference, *, noun: str) -> Phrase:
+    """What happened, in words that fit callers (`noun` is argument) and readers of answers (field) alike."""
+    name = place(difference.path)
+    subject: Phrase = (f"{noun} ", Code(name)) if name else (f"the {noun}s",)
+    return (*subject, *_predicate(difference))
+
+
+def _predicate(difference: Difference) -> Phrase:
+    match difference.kind, difference.aspect:
+        case Kind.PROPERTY_REMOVED, _:
+            return (" is gone",)
+        case Kind.PROPERTY_ADDED, _:
+            return (" is new and required",) if difference.required else (" is new, optional",)
+        case Kind.BECAME_REQUIRED, _:
+            return (" is now required",)
+        case Kind.BECAME_OPTIONAL, _:
+            return (" is no longer required",)
+        case Kind.UNDECIDED, _:
+            return (": cannot tell whether it takes more or less; ", *_from_to(difference))
+        case _, Aspect.ENUM:
+            return _choices(difference)
+        case Kind.TEXT, _:
+            return (": ", *_reworded(difference))
+    return (": ", *_from_to(difference))
+
+
+def _choices(difference: Difference) -> Phrase:
+    before, after = difference.before, difference.after
+    if difference.kind is Kind.NARROWED:
+        return (" no longer takes ", *_values(before)) if after is None else (" takes only ", *_values(after), " now")
+    return (" also takes ", *_values(after)) if before is None else (" no longer takes only ", *_values(before))
+
+
+def _values(values: Sequence[Json]) -> Phrase:
+    shown = [value(item).text for item in values[:_MANY]]
+    more = len(values) - len(shown)
+    return (*listed(shown), f" and {more} more" if more else "")
+
+
+def _reworded(difference: Difference) -> Phrase:
+    """Texts themselves are shown as word diffs elsewhere."""
+    if difference.aspect is Aspect.DEFAULT:
+        return _from_to(difference)
+    if difference.before is None or difference.after is None:
+        return (f"{difference.keyword} {'added' if difference.before is None else 'removed'}",)
+    return (f"{difference.keyword} changed",)
+
+
+def _from_to(difference: Difference) -> Phrase:
+    before, after = ("none" if side is None else value(side) for side in (difference.before, difference.after))
+    keyword: Phrase = (difference.keyword, " ") if difference.keyword else ()
+    return (*keyword, before, " -> ", after)
