@@ -65,7 +65,7 @@ def next_page(reply: Reply, data: Any) -> str | None:
         return f"There is more: call again with {arguments}."
     for field, token in _fields(data):
         parameter = _parameter(reply.operation, _TOKENS.get(field, ()))
-        if parameter and token not in (None, "", False, True) and not isinstance(token, dict | list):
+        if parameter and _is_token(token):
             return f"There is more: call again with {parameter.given_as}={shown(token)}."
     if any(field in _FLAGS and value is True for field, value in _fields(data)):
         parameter = _parameter(reply.operation, _PAGING)
@@ -114,6 +114,11 @@ def _arguments_of(url: str, operation: Operation) -> str:
     named = {parameter.name: parameter for parameter in operation.parameters if parameter.location == "query"}
     paging = [name for name in query if name in named and _plain(name) in _PAGING]
     return ", ".join(f"{named[name].given_as}={shown(query[name][0], quoted=False)}" for name in paging)
+
+
+def _is_token(value: Any) -> bool:
+    """Whether a value can be handed back: a number, or a text that is no URL."""
+    return bool(value) and "://" not in str(value) and isinstance(value, str | int) and value is not True
 
 
 def _parameter(operation: Operation, names: tuple[str, ...]) -> Parameter | None:

@@ -111,11 +111,10 @@ def parse_json(text: str) -> Any:
 def _depth(value: Any) -> int:
     """How many objects and arrays stand in each other, without recursion; it stops counting past the limit."""
     depth, level = 0, [value]
-    while level and depth <= DEEPEST:
-        containers = [item for item in level if isinstance(item, dict | list)]
+    while depth <= DEEPEST and (containers := [item for item in level if isinstance(item, dict | list)]):
         level = [item for found in containers for item in (found.values() if isinstance(found, dict) else found)]
         depth += 1
-    return depth - 1
+    return depth
 
 
 def _without_surrogates(value: Any) -> Any:
