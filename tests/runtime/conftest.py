@@ -1,13 +1,20 @@
 """An API that answers as a test says, and an app over it."""
 
 import json
-from collections.abc import Awaitable, Callable, Mapping
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
+from tests.needs import need
 
 from mcpgen.runtime.app import App
-from mcpgen.runtime.handle_store import MemoryStore
+from mcpgen.runtime.handle_store import MemoryStore, SqliteStore, Store, open_store
 from mcpgen.runtime.reply import Reply
 from mcpgen.runtime.wire import Api, Operation
 
@@ -43,7 +50,7 @@ class Clock:
     """A clock that stands still until it is moved."""
 
     def __init__(self) -> None:
-        self.now = 1_000_000.0
+        self.now = float(round(time.time()))  # now, because Redis has a clock of its own
 
     def __call__(self) -> float:
         return self.now
@@ -70,3 +77,35 @@ def app(api: FakeConnection, clock: Clock) -> App:
     app = App(name="desk", title="Desk", version="1.2.3", instructions="Do it.", api=Api(title="Desk API"))
     app.use(connection=api, store=MemoryStore(clock=clock), environ={"DESK_TENANT": "t-1"}, clock=clock)  # type: ignore[arg-type]
     return app
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A real Redis, reached by a socket file."""
+    program = shutil.which("redis-server")
+    need(program and find_spec("redis"), "redis-server and the package redis")
+    with tempfile.TemporaryDirectory() as folder:
+        socket = Path(folder) / "redis.sock"
+        command = [str(program), "--port", "0", "--unixsocket", str(socket), "--save", "", "--dir", folder]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            while "ready to accept connections" not in server.stdout.readline().lower():
+                assert server.poll() is None, "redis-server has ended"
+            yield f"unix://{socket}?db=0"
+            server.terminate()
+
+
+@pytest.fixture(params=["memory", "sqlite", "redis"])
+async def store(
+    request: pytest.FixtureRequest, anyio_backend: str, tmp_path: Path, clock: Clock
+) -> AsyncIterator[Store]:
+    """Each of the stores in turn, empty."""
+    if request.param == "memory":
+        yield MemoryStore(clock=clock)
+        return
+    address = f"sqlite:{tmp_path / 'handles.db'}" if request.param == "sqlite" else request.getfixturevalue("redis_url")
+    opened = open_store(address, clock=clock)
+    if not isinstance(opened, SqliteStore):
+        await opened._redis.flushall()  # type: ignore[attr-defined]
+    yield opened
+    await opened.close()

@@ -18,7 +18,7 @@ from .call import Call
 from .errors import ToolError
 from .handle_record import Record
 from .outgoing import Effect, Outgoing
-from .output import as_json
+from .output import as_json, compact
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -144,7 +144,8 @@ class HandleKind(Generic[M]):
     ) -> Any:
         begun = api.begun
         try:
-            result = as_json(await send(self._model.model_validate(record.value)))
+            returned = await send(self._model.model_validate(record.value))
+            result = json.loads(compact(as_json(returned)))
             after = self._spent(record, result)
         except BaseException as error:
             after = self._after(handle_id, record, api, begun, repeatable=repeatable)
@@ -161,7 +162,6 @@ class HandleKind(Generic[M]):
 
     def _spent(self, record: Record, result: Any) -> Record:
         left = record.uses_left - 1
-        json.dumps(result)  # what is no JSON cannot be kept: fail before it counts as done
         return replace(record, state="open" if left else "done", uses_left=left, result=result)
 
     def _after(self, handle_id: str, record: Record, api: Outgoing, begun: int, *, repeatable: bool) -> Record:
@@ -205,8 +205,8 @@ class HandleKind(Generic[M]):
 
     def _lost(self, handle_id: str, what: str) -> str:
         return (
-            f"It is not known how spending {handle_id} ended: {what}. It may have taken effect and is not sent again. "
-            f"Find out whether it did before you make another {self.name} with {self._creator}."
+            f"It is not known how spending {handle_id} ended: {what}. It is not sent again. "
+            f"Find out what happened before you make another {self.name} with {self._creator}."
         )
 
     def _advice(self) -> str:
