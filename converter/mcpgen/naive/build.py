@@ -5,33 +5,34 @@ from typing import Any
 
 from mcpgen.ir import ArgumentPlace, CallPlan, Document, DocumentOperation, FromArgument, Tool, Toolset
 from mcpgen.naive.arguments import Arguments, arguments_of
+from mcpgen.naive.definitions import Definitions
 from mcpgen.naive.descriptions import description_of
 from mcpgen.naive.tool_names import tool_names
 from mcpgen.names import ToolName, method_path_name
 from mcpgen.runtime.wire import Api, Operation, Parameter
-from mcpgen.schemas import self_contained
 
 
 def build(document: Document) -> Toolset:
     """Make the naive list of a document."""
     names = tool_names(document.operations)
+    definitions = Definitions(document.request_definitions)
     return Toolset(
         name=document.title,
         document=document,
         api=Api(title=document.title, version=document.version, servers=document.servers, schemes=document.schemes),
-        tools=tuple(_tool(operation, names[operation.key], document) for operation in document.operations),
+        tools=tuple(_tool(operation, names[operation.key], definitions) for operation in document.operations),
         findings=document.findings,
     )
 
 
-def _tool(operation: DocumentOperation, name: ToolName, document: Document) -> Tool:
-    arguments = arguments_of(operation, document.request_definitions)
+def _tool(operation: DocumentOperation, name: ToolName, definitions: Definitions) -> Tool:
+    arguments = arguments_of(operation, definitions.all)
     wire = _wire(operation, arguments)
     also = (name, method_path_name(operation.method, operation.path), operation.key, operation.operation_id)
     return Tool(
         name=name,
         description=description_of(operation),
-        input_schema=_input_schema(arguments, document.request_definitions),
+        input_schema=_input_schema(arguments, definitions),
         plan=CallPlan(operation=wire, sources={argument: FromArgument(argument) for argument in arguments.places}),
         calls=(wire,),
         replaces=(operation.key,),
@@ -41,13 +42,15 @@ def _tool(operation: DocumentOperation, name: ToolName, document: Document) -> T
     )
 
 
-def _input_schema(arguments: Arguments, definitions: Mapping[str, Any]) -> dict[str, Any]:
+def _input_schema(arguments: Arguments, definitions: Definitions) -> dict[str, Any]:
     schema: dict[str, Any] = {"type": "object", "properties": arguments.properties}
     if arguments.required:
         schema["required"] = list(arguments.required)
     if arguments.dependent_required:
         schema["dependentRequired"] = arguments.dependent_required
-    return self_contained(schema, definitions)
+    if needed := definitions.reached(arguments.properties.values()):
+        schema["$defs"] = needed
+    return schema
 
 
 def _wire(operation: DocumentOperation, arguments: Arguments) -> Operation:

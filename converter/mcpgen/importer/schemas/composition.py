@@ -1,6 +1,6 @@
 """A converted schema with `allOf` or `discriminator` -> one schema where that is exact, and children told apart."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mcpgen.importer.place import Place
@@ -13,16 +13,26 @@ from mcpgen.ir import Schema
 if TYPE_CHECKING:
     from mcpgen.importer.schemas.reader import SchemaReader
 
+_MOST_CHILDREN = 50
+
 
 def all_of(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> dict[str, Any]:
     """Merge the parts into what stands beside them; where that would not be exact, they stay parts."""
     parts = out.pop("allOf")
     if len(parts) == 1 and out.keys() <= set(ANNOTATIONS) and _is_alias(reader, place, parts[0]):
         return {**parts[0], **out}
-    expanded = [_expanded(reader, part) for part in parts]
-    known = [part for part in expanded if part is not None]
-    exact = allof.merged([out, *known]) if len(known) == len(parts) else None
+    exact = _merged(out, [_expanded(reader, part) for part in parts])
+    nodes = [part.node for part in place.child("allOf").items()]
+    if any(id(node) in reader.bases for node in nodes):
+        pairs = zip(parts, nodes, strict=True)
+        base = _merged(out, [reader.bases.get(id(node)) or _expanded(reader, part) for part, node in pairs])
+        reader.bases[id(place.node)] = base or {**out, "allOf": [_without_children(reader, part) for part in parts]}
     return {**out, "allOf": [_without_children(reader, part) for part in parts]} if exact is None else exact
+
+
+def _merged(out: Mapping[str, Any], parts: Sequence[Mapping[str, Any] | None]) -> dict[str, Any] | None:
+    known = [part for part in parts if part is not None]
+    return allof.merged([out, *known]) if len(known) == len(parts) else None
 
 
 def _is_alias(reader: "SchemaReader", place: Place, part: Schema) -> bool:
@@ -44,6 +54,10 @@ def discriminated(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> 
         values = {reader.definitions.refer_to(child.place)["$ref"]: child for child in children if child.mapped}
         return {**out, keyword: [_told_apart(branch, name, values) for branch in out[keyword]]}
     if not children or "properties" not in out or out.get("additionalProperties") is False:
+        return out
+    if len(children) > _MOST_CHILDREN:
+        message = f"a schema with {len(children)} subtypes stands for itself; their own properties are not listed"
+        reader.report.note("too-many-subtypes", message, place)
         return out
     reader.bases[id(place.node)] = out
     return _with_children(reader, out, name, children)

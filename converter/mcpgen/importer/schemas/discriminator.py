@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mcpgen.importer.place import Place
+from mcpgen.importer.place import Place, steps_of
 from mcpgen.importer.references import References
 from mcpgen.importer.unresolved import Unresolved
 
@@ -67,10 +67,11 @@ def property_name(node: Mapping[str, Any]) -> str | None:
     return name if isinstance(name, str) else None
 
 
-def children_of(parent: Place, name: str, children: Children, references: References) -> list[Child]:
+def children_of(schema: Place, name: str, children: Children, references: References) -> list[Child]:
     """The children of a schema with a discriminator: those that it maps, then those that are made of it by `allOf`."""
     found: dict[int, Child] = {}
-    for place, values in _mapped(parent, references):
+    parent = _owner(schema)
+    for place, values in _mapped(schema, references):
         own = _has_values(place, name, references)
         is_parent = place.node is parent.node
         found[id(place.node)] = Child(place=place, values=() if own else values, mapped=True, is_parent=is_parent)
@@ -81,6 +82,17 @@ def children_of(parent: Place, name: str, children: Children, references: Refere
             own = _has_values(place, name, references, below=parent)
             found[id(place.node)] = Child(place=place, values=() if own else (implied,))
     return list(found.values())
+
+
+def _owner(schema: Place) -> Place:
+    """The schema that has the discriminator in a part of its `allOf`."""
+    steps = steps_of(schema.trail)
+    while len(steps) > 2 and steps[-2] == "allOf":
+        del steps[-2:]
+    place = Place(schema.file, None, schema.file.tree)
+    for step in steps:
+        place = place.child(step)
+    return place
 
 
 def _mapped(parent: Place, references: References) -> list[tuple[Place, tuple[str, ...]]]:
