@@ -72,7 +72,7 @@ async def recording() -> AsyncIterator[Recorder]:
                     await writer.drain()
                 else:
                     await told(writer)
-        except (ConnectionError, asyncio.IncompleteReadError):
+        except (ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
             pass
         finally:
             recorder.open_connections -= 1

@@ -56,7 +56,7 @@ def test_a_body_over_the_limit_ends_there(coding: str) -> None:
 
 
 def test_a_bomb_takes_no_more_memory_than_the_limit() -> None:
-    bomb = gzip.compress(b"\0" * 200_000_000, compresslevel=9)
+    bomb = gzip.compress(b"\0" * 50_000_000)
     body = intake("gzip", limit=1_000_000)
     tracemalloc.start()
 

@@ -88,7 +88,7 @@ def test_all_placeholders_are_filled_in_one_pass() -> None:
 
 @pytest.mark.parametrize(
     "value",
-    ["..", ".", "", "../x", "x/../../admin", "a/.", "..\\x", "./a", [], [""], ["../x", "a"], None],
+    ["..", ".", "", "../x", "x/../../admin", "a/.", "..\\x", "./a", "..;/x", "..;a=b", [], [""], ["../x", "a"], None],
 )
 def test_a_value_that_leaves_its_path_is_refused(value: Any) -> None:
     with pytest.raises(InvalidArguments, match="id"):
@@ -183,6 +183,11 @@ def test_a_request_as_json_has_text_or_base64() -> None:
         "bodyBase64": None,
     }
     assert (binary.as_json()["body"], binary.as_json()["bodyBase64"]) == (None, "/w==")
+
+
+def test_arguments_that_make_the_url_too_long_are_refused() -> None:
+    with pytest.raises(InvalidArguments, match="URL of 60024 characters"):
+        request("/a", {"q": "ü" * 10_000}, Parameter("q", "query"))
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"])), st.text(st.characters(exclude_categories=["Cs"]), min_size=1))

@@ -84,6 +84,12 @@ def test_a_base_url_with_a_password_is_refused_and_not_repeated() -> None:
     assert "secret" not in str(caught.value)
 
 
+@pytest.mark.parametrize("base_url", ["http://[::1", "https://a.test:port:1/", "not a url", "a.test/v1"])
+def test_a_base_url_that_is_none_is_refused(base_url: str) -> None:
+    with pytest.raises(ConfigurationError):
+        url(base_url=base_url)
+
+
 def test_the_base_url_comes_from_the_environment() -> None:
     api = Api(title="API", base_url_env="SNOW_URL")
 

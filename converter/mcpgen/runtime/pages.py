@@ -7,7 +7,7 @@ the operation's own parameters, and a token for a parameter of a matching name.
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from .explain import shown
 from .reply import Reply
@@ -110,7 +110,7 @@ def _fields(data: Any) -> Iterator[tuple[str, Any]]:
 
 def _arguments_of(url: str, operation: Operation) -> str:
     """`page=3`: what the URL of the next page says of the operation's paging parameters."""
-    query = parse_qs(urlsplit(url).query)
+    query = parse_qs(url.partition("#")[0].partition("?")[2])
     named = {parameter.name: parameter for parameter in operation.parameters if parameter.location == "query"}
     paging = [name for name in query if name in named and _plain(name) in _PAGING]
     return ", ".join(f"{named[name].given_as}={shown(query[name][0], quoted=False)}" for name in paging)

@@ -1,0 +1,484 @@
+"""Calls over real HTTP on loopback: what is sent, what is tried again, what is waited for and what is closed."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from tests.recording import Recorder, answer, json_answer, recording
+
+from mcpgen.runtime.client import ApiConnection
+from mcpgen.runtime.errors import ApiError, ConfigurationError, ToolError, UpstreamError
+from mcpgen.runtime.limits import Limits
+from mcpgen.runtime.servers import Address
+from mcpgen.runtime.wire import Api, Body, BodyField, Operation, Parameter, SecurityScheme
+
+pytestmark = pytest.mark.anyio
+
+KEY = SecurityScheme(name="key", type="apiKey", location="header", parameter="X-Key", env="KEY")
+GET = Operation(method="GET", path="/orders", parameters=(Parameter("q", "query"),), security=({"key": ()},))
+POST = Operation(
+    method="POST",
+    path="/refunds",
+    body=Body(required=True, fields=(BodyField("amount"),)),
+    security=({"key": ()},),
+)
+PUT = Operation(method="PUT", path="/orders", body=Body(argument="body"), security=({"key": ()},))
+OPEN = Operation(method="GET", path="/status")
+
+QUICK = Limits(connect_seconds=0.2, read_seconds=0.2, total_seconds=2)
+
+
+@dataclass
+class Waits:
+    """Stands in for sleeping."""
+
+    seconds: list[float] = field(default_factory=list)
+
+    async def __call__(self, seconds: float) -> None:
+        self.seconds.append(seconds)
+
+
+@asynccontextmanager
+async def connected(
+    server: Recorder,
+    *answers: Any,
+    limits: Limits | None = None,
+    waits: Waits | None = None,
+    environ: Mapping[str, str] = {"KEY": "secret-key"},
+) -> AsyncIterator[ApiConnection]:
+    if answers:
+        server.answers = list(answers)
+    api = Api(title="API", schemes={"key": KEY})
+    async with ApiConnection(
+        api, address=Address(base_url=f"{server.url}/v1"), limits=limits, environ=environ, sleep=waits or Waits()
+    ) as connection:
+        yield connection
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Recorder]:
+    async with recording() as recorder:
+        yield recorder
+
+
+async def test_a_call_arrives_as_it_was_built(server: Recorder) -> None:
+    async with connected(server, json_answer({"ok": True})) as connection:
+        reply = await connection.send(GET, {"q": "a/b ü?&%2F"})
+
+    (request,) = server.requests
+    assert (request.method, request.target) == ("GET", "/v1/orders?q=a%2Fb%20%C3%BC%3F%26%252F")
+    assert dict(request.fields) == {
+        "Host": server.url.removeprefix("http://"),
+        "User-Agent": "mcpgen",
+        "Accept-Encoding": "gzip, deflate",
+        "Accept": "*/*",
+        "X-Key": "secret-key",
+    }
+    assert (reply.status, reply.json()) == (200, {"ok": True})
+
+
+async def test_a_body_arrives_with_its_length_and_type(server: Recorder) -> None:
+    async with connected(server) as connection:
+        await connection.send(POST, {"amount": "23.98"})
+
+    (request,) = server.requests
+    assert request.body == b'{"amount":"23.98"}'
+    assert (request.header("content-type"), request.header("content-length")) == ("application/json", "18")
+
+
+async def test_a_header_may_hold_unicode(server: Recorder) -> None:
+    operation = Operation(method="GET", path="/", parameters=(Parameter("X-Name", "header"),))
+    async with connected(server) as connection:
+        await connection.send(operation, {"X-Name": "Zoë ☃"})
+
+    assert server.requests[0].header("x-name") == "Zoë ☃"
+
+
+async def test_an_operation_without_security_is_called_without_credentials(server: Recorder) -> None:
+    async with connected(server) as connection:
+        await connection.send(OPEN, {})
+
+    assert server.requests[0].header("x-key") is None
+
+
+async def test_a_missing_credential_ends_the_call_before_anything_is_sent(server: Recorder) -> None:
+    async with connected(server, environ={}) as connection:
+        with pytest.raises(ConfigurationError, match="set KEY to the key"):
+            await connection.send(GET, {})
+
+    assert server.requests == []
+
+
+async def test_calls_share_a_connection(server: Recorder) -> None:
+    async with connected(server) as connection:
+        for _ in range(5):
+            await connection.send(GET, {})
+
+    assert (len(server.requests), server.connections) == (5, 1)
+
+
+async def test_the_api_cannot_leave_a_cookie_for_the_next_caller(server: Recorder) -> None:
+    async with connected(server, json_answer({}, set_cookie="session=alice; Path=/")) as connection:
+        await connection.send(OPEN, {})
+        await connection.send(OPEN, {})
+
+    assert server.requests[1].header("cookie") is None
+
+
+async def test_no_more_calls_at_a_time_than_allowed(server: Recorder) -> None:
+    release, under_way, most = asyncio.Event(), 0, 0
+
+    async def slow(writer: asyncio.StreamWriter) -> None:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.wait_for(release.wait(), 5)
+        under_way -= 1
+        writer.write(json_answer({}))
+
+    async with connected(server, slow, limits=Limits(concurrency=3)) as connection:
+        calls = [asyncio.create_task(connection.send(OPEN, {})) for _ in range(8)]
+        while under_way < 3:
+            await asyncio.sleep(0)
+        release.set()
+        await asyncio.gather(*calls)
+
+    assert (most, len(server.requests)) == (3, 8)
+
+
+async def test_a_call_that_waits_too_long_for_its_turn_was_not_sent(server: Recorder) -> None:
+    async with connected(server, limits=Limits(concurrency=0, total_seconds=0.01)) as connection:
+        with pytest.raises(UpstreamError, match=r"too many calls under way\. Nothing was sent") as caught:
+            await connection.send(POST, {"amount": "2"})
+
+    assert caught.value.may_have_taken_effect is False
+    assert server.requests == []
+
+
+# --- tries ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("status", [429, 502, 503, 504])
+@pytest.mark.parametrize("operation", [GET, PUT])
+async def test_a_passing_failure_is_tried_again(server: Recorder, operation: Operation, status: int) -> None:
+    waits = Waits()
+    async with connected(server, answer(status), answer(status), json_answer([1]), waits=waits) as connection:
+        reply = await connection.send(operation, {})
+
+    assert (reply.json(), len(server.requests), len(waits.seconds)) == ([1], 3, 2)
+    assert 0 <= waits.seconds[0] <= 0.25
+    assert 0 <= waits.seconds[1] <= 0.5
+
+
+async def test_a_failure_that_stays_ends_after_two_retries(server: Recorder) -> None:
+    async with connected(server, answer(503)) as connection:
+        with pytest.raises(UpstreamError, match="503"):
+            await connection.send(GET, {})
+
+    assert len(server.requests) == 3
+
+
+@pytest.mark.parametrize("status", [500, 501, 400, 404])
+async def test_other_failures_are_not_tried_again(server: Recorder, status: int) -> None:
+    async with connected(server, answer(status)) as connection:
+        with pytest.raises((UpstreamError, ApiError)):
+            await connection.send(GET, {})
+
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize("method", ["POST", "PATCH"])
+@pytest.mark.parametrize("status", [429, 502, 503])
+async def test_what_may_not_be_sent_twice_is_sent_once(server: Recorder, method: str, status: int) -> None:
+    async with connected(server, answer(status, retry_after="1")) as connection:
+        with pytest.raises((UpstreamError, ApiError)):
+            await connection.send(Operation(method=method, path="/a"), {})
+
+    assert len(server.requests) == 1
+
+
+async def test_a_short_retry_after_is_waited_for(server: Recorder) -> None:
+    waits = Waits()
+    async with connected(server, answer(429, retry_after="1"), json_answer({}), waits=waits) as connection:
+        await connection.send(GET, {})
+
+    assert waits.seconds == [1.0]
+
+
+async def test_a_long_retry_after_is_handed_on(server: Recorder) -> None:
+    waits = Waits()
+    async with connected(server, answer(429, retry_after="6"), waits=waits) as connection:
+        with pytest.raises(ApiError, match="Wait 6 seconds"):
+            await connection.send(GET, {})
+
+    assert (waits.seconds, len(server.requests)) == ([], 1)
+
+
+async def test_nothing_is_waited_for_that_ends_after_the_deadline(server: Recorder) -> None:
+    waits = Waits()
+    limits = Limits(total_seconds=1)
+    async with connected(server, answer(503, retry_after="3"), waits=waits, limits=limits) as connection:
+        with pytest.raises(UpstreamError, match="Wait 3 seconds"):
+            await connection.send(GET, {})
+
+    assert waits.seconds == []
+
+
+async def broken(writer: asyncio.StreamWriter) -> None:
+    writer.close()
+
+
+async def test_a_broken_connection_is_tried_again_for_a_read_only(server: Recorder) -> None:
+    async with connected(server, broken, json_answer([1])) as connection:
+        assert (await connection.send(GET, {})).json() == [1]
+
+    async with connected(server, broken, json_answer([1])) as connection:
+        with pytest.raises(UpstreamError, match="may have taken effect: check before") as caught:
+            await connection.send(POST, {"amount": "1"})
+
+    assert caught.value.may_have_taken_effect is True
+    assert len(server.requests) == 3
+
+
+# --- failures ---------------------------------------------------------------------------------------------------------
+
+
+async def test_an_api_that_cannot_be_reached_was_sent_nothing() -> None:
+    async with recording() as server:
+        pass
+    async with connected(server) as connection:
+        with pytest.raises(UpstreamError, match=r"could not be reached\. Nothing was sent") as caught:
+            await connection.send(POST, {"amount": "1"})
+
+    assert caught.value.may_have_taken_effect is False
+
+
+@pytest.mark.parametrize(
+    ("operation", "effect", "may"),
+    [(GET, "Nothing was changed", False), (POST, "may have taken effect: check before calling again", True)],
+)
+async def test_a_time_out_says_whether_the_call_may_have_taken_effect(
+    server: Recorder, operation: Operation, effect: str, may: bool
+) -> None:
+    async def never(writer: asyncio.StreamWriter) -> None:
+        await asyncio.Event().wait()
+
+    async with connected(server, never, limits=Limits(read_seconds=0.05, retries=0)) as connection:
+        with pytest.raises(UpstreamError, match="did not answer in time") as caught:
+            await connection.send(operation, {"amount": "1"} if operation is POST else {})
+
+    assert effect in str(caught.value)
+    assert caught.value.may_have_taken_effect is may
+
+
+async def test_a_cancelled_call_closes_its_connection(server: Recorder) -> None:
+    async def slow(writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc")
+        await writer.drain()
+        await asyncio.Event().wait()
+
+    async with connected(server, slow) as connection:
+        call = asyncio.create_task(connection.send(POST, {"amount": "1"}))
+        while not server.requests:
+            await asyncio.sleep(0)
+        call.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await call
+        server.answers = [json_answer([1])]
+        assert (await connection.send(GET, {})).json() == [1]
+
+    assert server.connections == 2
+
+
+async def test_a_4xx_has_the_apis_words_and_not_the_key(server: Recorder) -> None:
+    async with connected(server, json_answer({"error": "no order for secret-key"}, 404)) as connection:
+        with pytest.raises(ApiError) as caught:
+            await connection.send(GET, {})
+
+    assert "no order for ***" in str(caught.value)
+    assert "secret-key" not in str(caught.value.body)
+
+
+async def test_an_api_that_repeats_what_it_got_does_not_show_the_key(server: Recorder) -> None:
+    told = json_answer({"headers": {"X-Key": "secret-key"}, "other": "secret-keys"}, x_echo="secret-key")
+    async with connected(server, told) as connection:
+        reply = await connection.send(GET, {})
+
+    assert reply.json() == {"headers": {"X-Key": "***"}, "other": "secret-keys"}
+    assert reply.headers["x-echo"] == "***"
+
+
+async def test_no_key_is_in_any_log(server: Recorder, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    scheme = SecurityScheme(name="key", type="apiKey", location="query", parameter="key", env="KEY")
+    api = Api(title="API", schemes={"key": scheme})
+    server.answers = [answer(500, b"secret-key")]
+    async with ApiConnection(api, address=Address(base_url=server.url), environ={"KEY": "secret-key"}) as connection:
+        with pytest.raises(UpstreamError) as caught:
+            await connection.send(GET, {})
+
+    assert "key=secret-key" in server.requests[0].target
+    assert "secret-key" not in caplog.text
+    assert "secret-key" not in str(caught.value)
+    assert "secret-key" not in caught.value.details
+
+
+# --- redirects --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("status", "operation", "method"),
+    [(301, GET, "GET"), (302, GET, "GET"), (303, POST, "GET"), (307, POST, "POST"), (308, PUT, "PUT")],
+)
+async def test_a_redirect_on_the_same_host_is_followed(
+    server: Recorder, status: int, operation: Operation, method: str
+) -> None:
+    arguments = {"amount": "1"} if operation is POST else {}
+    async with connected(server, answer(status, location="/v2/x?y=1"), json_answer([1])) as connection:
+        reply = await connection.send(operation, arguments)
+
+    first, second = server.requests
+    assert reply.json() == [1]
+    assert (second.method, second.target, second.header("x-key")) == (method, "/v2/x?y=1", "secret-key")
+    assert second.body == (first.body if method != "GET" else b"")
+
+
+@pytest.mark.parametrize(
+    "location", ["http://127.0.0.2:1/", "https://api.test/", "//evil.test/", "http://127.0.0.1:1/x"]
+)
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+async def test_a_redirect_to_another_host_is_not_followed(server: Recorder, status: int, location: str) -> None:
+    async with connected(server, answer(status, location=location)) as connection:
+        with pytest.raises(UpstreamError, match="points to another place, which is not followed"):
+            await connection.send(GET, {})
+
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize("status", [301, 302])
+async def test_a_write_does_not_become_a_read_by_a_redirect(server: Recorder, status: int) -> None:
+    async with connected(server, answer(status, location="/elsewhere")) as connection:
+        with pytest.raises(UpstreamError):
+            await connection.send(POST, {"amount": "1"})
+
+    assert len(server.requests) == 1
+
+
+async def test_a_circle_of_redirects_ends(server: Recorder) -> None:
+    async with connected(server, answer(302, location="/v1/orders")) as connection:
+        with pytest.raises(UpstreamError):
+            await connection.send(GET, {})
+
+    assert len(server.requests) == 6
+
+
+# --- previews and tokens ----------------------------------------------------------------------------------------------
+
+
+async def test_a_preview_sends_nothing_and_masks_the_key(server: Recorder) -> None:
+    async with connected(server) as connection:
+        shown = await connection.preview(GET, {"q": "x"})
+        bare = await connection.preview(GET, {"q": "x"}, show_secrets=True)
+
+    assert server.requests == []
+    assert ("X-Key", "***") in shown.headers
+    assert ("X-Key", "secret-key") in bare.headers
+
+
+@pytest.fixture
+async def token_server() -> AsyncIterator[Recorder]:
+    async with recording() as recorder:
+        yield recorder
+
+
+@asynccontextmanager
+async def with_tokens(server: Recorder, token_server: Recorder) -> AsyncIterator[ApiConnection]:
+    scheme = SecurityScheme(name="key", type="oauth2", token_url=f"{token_server.url}/token", env="LOGIN")
+    environ = {"LOGIN_CLIENT_ID": "me", "LOGIN_CLIENT_SECRET": "client-secret"}
+    async with ApiConnection(
+        Api(title="API", schemes={"key": scheme}),
+        address=Address(base_url=server.url),
+        environ=environ,
+        limits=QUICK,
+        sleep=Waits(),
+    ) as connection:
+        yield connection
+
+
+async def test_a_token_is_asked_for_once_and_again_after_it_was_refused(
+    server: Recorder, token_server: Recorder
+) -> None:
+    token_server.answers = [json_answer({"access_token": "token-1"}), json_answer({"access_token": "token-2"})]
+    server.answers = [json_answer({}), json_answer({}), answer(401), json_answer({})]
+    async with with_tokens(server, token_server) as connection:
+        await connection.send(GET, {})
+        await connection.send(GET, {})
+        with pytest.raises(ConfigurationError, match="rejected the credentials"):
+            await connection.send(GET, {})
+        await connection.send(GET, {})
+
+    assert [request.header("authorization") for request in server.requests] == [
+        *["Bearer token-1"] * 3,
+        "Bearer token-2",
+    ]
+    assert "client-secret" not in str(server.requests)
+    assert len(token_server.requests) == 2
+
+
+@pytest.mark.parametrize("told", [answer(302, location="/elsewhere"), broken])
+async def test_without_a_token_the_call_is_not_sent(server: Recorder, token_server: Recorder, told: Any) -> None:
+    token_server.answers = [told]
+    async with with_tokens(server, token_server) as connection:
+        with pytest.raises((UpstreamError, ConfigurationError)) as caught:
+            await connection.send(POST, {"amount": "1"})
+
+    assert server.requests == []
+    assert "may have taken effect" not in str(caught.value)
+
+
+# --- streams and sizes ------------------------------------------------------------------------------------------------
+
+
+async def test_a_stream_is_collected_up_to_the_limit(server: Recorder) -> None:
+    async def endless(writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: application/x-ndjson\r\n\r\n")
+        while not writer.is_closing():
+            writer.write(b'{"a":1}\n' * 100)
+            await writer.drain()
+
+    async with connected(server, endless, limits=Limits(stream_bytes=1_000)) as connection:
+        reply = await connection.send(GET, {})
+
+    assert (len(reply.body), reply.cut) == (1_000, True)
+
+
+@pytest.mark.parametrize("limits", [Limits(read_seconds=0.05), Limits(total_seconds=0.1)])
+async def test_a_stream_that_falls_silent_is_what_came(server: Recorder, limits: Limits) -> None:
+    async def silent(writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: 1\n\n")
+        await writer.drain()
+        await asyncio.Event().wait()
+
+    async with connected(server, silent, limits=limits) as connection:
+        reply = await connection.send(GET, {})
+
+    assert (reply.body, reply.cut) == (b"data: 1\n\n", True)
+
+
+async def test_an_answer_over_the_limit_is_not_read(server: Recorder) -> None:
+    async with connected(server, json_answer(["x" * 2_000]), limits=Limits(read_bytes=1_000)) as connection:
+        with pytest.raises(ToolError, match="Ask for less"):
+            await connection.send(GET, {})
+        with pytest.raises(ToolError, match="Do not repeat the call"):
+            await connection.send(POST, {"amount": "1"})
+
+
+async def test_a_long_error_is_read_to_the_limit_only(server: Recorder) -> None:
+    long = json_answer({"error": "x" * 2_000}, 404)
+    async with connected(server, long, limits=Limits(stream_bytes=1_000)) as connection:
+        with pytest.raises(ApiError, match="404"):
+            await connection.send(GET, {})
