@@ -172,11 +172,12 @@ def test_the_weather_server_lists_the_one_task_of_its_contract(weather: Host, wo
     }
 
 
-def test_the_definition_is_smaller_than_one_written_by_hand(weather: Host) -> None:
+@pytest.mark.parametrize("separators", [(",", ":"), (", ", ": ")], ids=["compact", "spaced"])
+def test_the_definition_is_smaller_than_one_written_by_hand(weather: Host, separators: tuple[str, str]) -> None:
     (tool,) = weather.tools
     shown = {key: tool[key] for key in ("name", "title", "description", "inputSchema", "annotations")}
     assert {*tool} == {*shown, "outputSchema"}
-    assert len(json.dumps(shown, ensure_ascii=False, separators=(",", ":"))) < BY_HAND
+    assert len(json.dumps(shown, ensure_ascii=False, separators=separators)) < BY_HAND
 
 
 def test_the_comparison_shows_a_merge_and_what_is_no_longer_asked(workspace: Path) -> None:

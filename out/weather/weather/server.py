@@ -14,7 +14,7 @@ app = App("weather", title="Weather API", version="1.0.0", instructions="Forecas
     title="Get a daily forecast",
     description=(
         "Daily high, low and conditions for one city, today and up to six days after. Use it for coming weather in a "
-        "named city; it knows neither past days nor the weather right now."
+        "named city, not for past days or the weather right now."
     ),
     input_schema={
         "type": "object",
@@ -22,9 +22,7 @@ app = App("weather", title="Weather API", version="1.0.0", instructions="Forecas
             "city": {
                 "type": "string",
                 "minLength": 1,
-                "description": (
-                    "One city, as in Des Moines; with a region if several have the name, as in Springfield, Illinois."
-                ),
+                "description": "One city, as in 'Des Moines' or 'Springfield, Illinois'.",
             },
             "days": {"type": "integer", "minimum": 1, "maximum": 7, "default": 3, "description": "Days, from today."},
             "units": {"type": "string", "enum": ["metric", "imperial"], "default": "metric"},
