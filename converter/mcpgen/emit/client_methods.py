@@ -6,10 +6,11 @@ from typing import Any
 
 from mcpgen.emit.layout import Group, Node, call, group, lay_out, quoted
 from mcpgen.emit.literals import literal
+from mcpgen.emit.local_names import method_parameter
 from mcpgen.emit.project import Project, client_class, constant_name, method_name
 from mcpgen.emit.python_types import PythonTypes
 from mcpgen.ir import FromArgument, FromClaim, FromEnv, FromValue, FunctionPlan, Schema, Source, Tool
-from mcpgen.names import class_name, python_name
+from mcpgen.names import class_name
 from mcpgen.schemas import resolved
 
 
@@ -45,7 +46,7 @@ class ClientWriter:
         signature = _signature(method_name(naive), parameters, answer)
         if self.stub:
             return f"{signature} ..."
-        values = {name: str(python_name(name)) for name in asked}
+        values = {name: method_parameter(name) for name in asked}
         values |= {name: fixed_source(source) for name, source in fixed.items()}
         given = Group("{", tuple((f"{quoted(name)}: ", values[name]) for name in properties if name in values), "}")
         request = call("self._request", constant_name(naive), given)
@@ -65,11 +66,11 @@ class ClientWriter:
         schema = naive.input_schema["properties"][name]
         annotation = self.inputs.annotation(schema, f"{class_name(naive.name)}{class_name(name)}")
         if name in naive.required:
-            return f"{python_name(name)}: {annotation}"
+            return f"{method_parameter(name)}: {annotation}"
         if is_nullable_field(naive, name):
-            return f"{python_name(name)}: {annotation} | Unset = UNSET"
+            return f"{method_parameter(name)}: {annotation} | Unset = UNSET"
         wide = annotation if annotation == "Any" or annotation.endswith("None") else f"{annotation} | None"
-        return f"{python_name(name)}: {wide} = None"
+        return f"{method_parameter(name)}: {wide} = None"
 
 
 def is_nullable_field(naive: Tool, name: str) -> bool:

@@ -45,7 +45,7 @@ def group(opening: str, items: Iterable[Node], closing: str) -> Group:
     return Group(opening, tuple(("", item) for item in items), closing)
 
 
-def call(name: str, *positional: Node, **keywords: Node) -> Group:
+def call(name: str, /, *positional: Node, **keywords: Node) -> Group:
     """A call."""
     named = tuple((f"{keyword}=", node) for keyword, node in keywords.items())
     return Group(f"{name}(", (*(("", node) for node in positional), *named), ")")

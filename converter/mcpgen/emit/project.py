@@ -57,6 +57,12 @@ def handle_class(name: str) -> str:
     return class_name(name)
 
 
+def handle_variable(name: str) -> str:
+    """`quotes`: the store of the handle `quote`."""
+    plain = python_name(name)
+    return f"{plain}es" if plain.endswith(("s", "x", "ch", "sh")) else f"{plain}s"
+
+
 def method_name(naive: Tool) -> PythonName:
     """The client's method for an operation: its naive name."""
     return python_name(naive.name)

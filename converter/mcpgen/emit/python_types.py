@@ -16,7 +16,7 @@ from mcpgen.names import class_name, python_name, short_hash
 Kind = Literal["TypedDict", "Model"]
 
 _SCALARS = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
-_MOST_CHOICES = 12
+_LONGEST_CHOICES = 80
 _PREFIX = "#/$defs/"
 
 
@@ -132,10 +132,13 @@ def _is_object(schema: Schema) -> bool:
 
 
 def _choices(values: Sequence[Any]) -> str:
-    if len(values) > _MOST_CHOICES or not all(value is None or isinstance(value, str | int | bool) for value in values):
-        return _union(_SCALARS.get(_json_type(value), "Any") for value in values)
+    """A Literal; the plain type where that would be too long to read."""
     written = dict.fromkeys(quoted(value) if isinstance(value, str) else repr(value) for value in values)
-    return f"Literal[{', '.join(written)}]" if written else "Any"
+    text = f"Literal[{', '.join(written)}]"
+    plain = all(value is None or isinstance(value, str | int | bool) for value in values)
+    if not values or not plain or len(text) > _LONGEST_CHOICES:
+        return _union([_SCALARS.get(_json_type(value), "Any") for value in values])
+    return text
 
 
 def _json_type(value: Any) -> str:

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from mcpgen.emit.layout import Group, Node, Text, call, group, lay_out, quoted
 from mcpgen.emit.literals import node
-from mcpgen.emit.project import Project, client_class, constant_name, handle_class, method_name
+from mcpgen.emit.local_names import local_names, method_parameter
+from mcpgen.emit.project import Project, client_class, constant_name, handle_class, handle_variable, method_name
 from mcpgen.emit.python_types import PythonTypes
 from mcpgen.ir import (
     CallPlan,
@@ -24,6 +24,7 @@ from mcpgen.ir import (
 from mcpgen.names import python_name
 from mcpgen.schemas import resolved
 
+_PLAIN_TYPES = ("string", "integer", "number", "boolean", "array")
 _HINTS = ("read_only", "destructive", "idempotent", "open_world")
 
 
@@ -72,12 +73,6 @@ def _app(project: Project) -> str:
     return "\n".join(lines)
 
 
-def handle_variable(name: str) -> str:
-    """`quotes`: the store of the handle `quote`."""
-    plain = python_name(name)
-    return f"{plain}es" if plain.endswith(("s", "x", "ch", "sh")) else f"{plain}s"
-
-
 def _variables(project: Project) -> tuple[str, ...]:
     """The environment variables that tools of this server fix arguments from."""
     found = dict.fromkeys(source.variable for source in _all_sources(project) if isinstance(source, FromEnv))
@@ -99,6 +94,7 @@ class _Writer:
 
     def __init__(self, project: Project) -> None:
         self.project = project
+        self.names = local_names(project)
 
     def tool(self, tool: Tool) -> str:
         hints = {name: repr(getattr(tool.annotations, name)) for name in _HINTS}
@@ -110,9 +106,10 @@ class _Writer:
         if tool.output_schema is not None:
             definition["output_schema"] = node(tool.output_schema)
         definition["hints"] = call("Hints", **hints)
-        if _function_name(tool) != tool.name:
+        if self.names.functions[tool.name] != tool.name:
             definition["name"] = Text(tool.name)
-        if renamed := {str(python_name(name)): name for name in self._asked(tool) if python_name(name) != name}:
+        renamed = {self.names.argument(name): name for name in self._asked(tool)}
+        if renamed := {local: name for local, name in renamed.items() if local != name}:
             definition["arguments"] = node(renamed)
         decorator = lay_out(call("@app.tool", **definition))
         return f"{decorator}\n{self._signature(tool)}\n{self._body(tool)}"
@@ -126,7 +123,7 @@ class _Writer:
         parameters: list[Node] = [self._parameter(tool, name) for name in (*required, *optional)]
         inside: list[Node] = ["call: Call", "*", *parameters] if parameters else ["call: Call"]
         returns = tool.plan.model if isinstance(tool.plan, FunctionPlan) and tool.plan.model else "Any"
-        return lay_out(group(f"async def {_function_name(tool)}(", inside, ")"), after=f" -> {returns}:")
+        return lay_out(group(f"async def {self.names.functions[tool.name]}(", inside, ")"), after=f" -> {returns}:")
 
     def _parameter(self, tool: Tool, name: str) -> str:
         properties: Mapping[str, Schema] = tool.input_schema["properties"]
@@ -134,15 +131,15 @@ class _Writer:
         schema = resolved(properties[name], definitions)
         annotation = _argument_type(schema)
         if name in tool.required:
-            return f"{python_name(name)}: {annotation}"
+            return f"{self.names.argument(name)}: {annotation}"
         if isinstance(schema, Mapping) and isinstance(schema.get("default"), str | int | float | bool):
             default = schema["default"]
             written = quoted(default) if isinstance(default, str) else repr(default)
-            return f"{python_name(name)}: {annotation} = {written}"
+            return f"{self.names.argument(name)}: {annotation} = {written}"
         if self._sends_nulls(tool, name):
-            return f"{python_name(name)}: {annotation} | Unset = UNSET"
+            return f"{self.names.argument(name)}: {annotation} | Unset = UNSET"
         wide = annotation if annotation == "Any" or annotation.endswith("None") else f"{annotation} | None"
-        return f"{python_name(name)}: {wide} = None"
+        return f"{self.names.argument(name)}: {wide} = None"
 
     def _sends_nulls(self, tool: Tool, name: str) -> bool:
         """Whether an argument goes where a null differs from nothing."""
@@ -166,7 +163,7 @@ class _Writer:
             positional.append(f"{handle_variable(handle)}.of(call)")
         if plan.wants_call:
             positional.append("call")
-        asked = {str(python_name(name)): str(python_name(name)) for name in self._asked(tool)}
+        asked = {str(python_name(name)): self.names.argument(name) for name in self._asked(tool)}
         fixed = {str(python_name(name)): self._fixed(tool, source) for name, source in plan.fixed_arguments.items()}
         work = call(f"{plan.module}.{plan.function}", *positional, **{**asked, **fixed})
         return f"    {lay_out(work, indent=1, before='return await ')}"
@@ -175,7 +172,7 @@ class _Writer:
         naive = self.project.naive[plan.operation.key]
         pad = "    " * indent
         given: dict[str, Node] = {
-            str(python_name(name)): self._fixed(tool, source) for name, source in plan.sources.items()
+            method_parameter(name): self._fixed(tool, source) for name, source in plan.sources.items()
         }
         if plan.operation.key not in self.project.answers:
             items = tuple((f"{quoted(name)}: ", self._fixed(tool, source)) for name, source in plan.sources.items())
@@ -194,17 +191,21 @@ class _Writer:
     def _spending_body(self, tool: Tool, plan: CallPlan, handle: str) -> str:
         variable = python_name(handle)
         inner = self._call_body(tool, plan, indent=2)
-        spent = call(f"{handle_variable(handle)}.spend", "call", _handle_argument(tool), "send")
+        spent = call(f"{handle_variable(handle)}.spend", "call", self._handle_argument(tool), "send")
         return (
             f"    async def send({variable}: {handle_class(handle)}) -> Any:\n{inner}\n\n"
             f"    {lay_out(spent, indent=1, before='return await ')}"
         )
 
+    def _handle_argument(self, tool: Tool) -> str:
+        argument = tool.plan.handle_argument if isinstance(tool.plan, CallPlan) else None
+        return self.names.argument(str(argument))
+
     def _fixed(self, tool: Tool, source: Source) -> Node:
         """The expression for where a value comes from, inside the function of a tool."""
         match source:
             case FromArgument(name):
-                return str(python_name(name))
+                return self.names.argument(name)
             case FromValue(value):
                 return node(value)
             case FromEnv(variable):
@@ -212,30 +213,24 @@ class _Writer:
             case FromClaim(claim):
                 return f"call.claim({quoted(claim)})"
             case FromHandle("id"):
-                return _handle_argument(tool)
+                return self._handle_argument(tool)
             case FromHandle(name):
                 return f"{python_name(str(tool.consumes))}.{python_name(name)}"
-
-
-def _handle_argument(tool: Tool) -> str:
-    argument = tool.plan.handle_argument if isinstance(tool.plan, CallPlan) else None
-    return str(python_name(str(argument)))
-
-
-def _function_name(tool: Tool) -> str:
-    return str(python_name(tool.name))
 
 
 def _argument_type(schema: Schema) -> str:
     """The type that a function gets: coarse, since the schema has been enforced by then."""
     if isinstance(schema, Mapping) and schema.get("format") == "date" and schema.get("type") == "string":
         return "date"
-    bare: dict[str, Any] = {}
-    if isinstance(schema, Mapping):
-        bare = {key: value for key, value in schema.items() if key in ("type", "items", "enum", "const")}
-    if isinstance(bare.get("items"), Mapping):
-        bare["items"] = {key: value for key, value in bare["items"].items() if key == "type"}
-    return PythonTypes("TypedDict").annotation(bare, "Argument")
+    return PythonTypes("TypedDict").annotation(_without_structure(schema), "Argument")
+
+
+def _without_structure(schema: Schema) -> Schema:
+    """Scalars and lists of scalars as they are; an object may be anything."""
+    if isinstance(schema, bool) or schema.get("type") not in _PLAIN_TYPES:
+        return True
+    kept = {key: value for key, value in schema.items() if key in ("type", "enum", "const")}
+    return {**kept, "items": _without_structure(schema.get("items", True))} if schema["type"] == "array" else kept
 
 
 def _picks(picks: Mapping[str, Pick]) -> Group:
