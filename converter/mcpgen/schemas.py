@@ -22,6 +22,8 @@ SINGLE_SUBSCHEMAS = (
 )
 LISTED_SUBSCHEMAS = ("allOf", "anyOf", "oneOf", "prefixItems")
 
+_NAMED, _SINGLE, _LISTED = frozenset(NAMED_SUBSCHEMAS), frozenset(SINGLE_SUBSCHEMAS), frozenset(LISTED_SUBSCHEMAS)
+
 _FOR_READERS = frozenset(
     {"title", "description", "example", "examples", "deprecated", "readOnly", "writeOnly", "$comment"}
 )
@@ -79,15 +81,31 @@ def resolved(schema: Schema, definitions: Mapping[str, Schema]) -> Schema:
     return schema
 
 
-def references(schema: Schema) -> Iterator[str]:
+def references(schema: Schema) -> list[str]:
     """The names under `#/$defs/` that a schema refers to, in order, those of inner schemas too."""
+    found: list[str] = []
+    _collect_references(schema, found)
+    return found
+
+
+def _collect_references(schema: Schema, found: list[str]) -> None:
+    """Written without generators: a large document has a million schemas."""
     if isinstance(schema, bool):
         return
     reference = schema.get("$ref")
     if isinstance(reference, str) and reference.startswith(_PREFIX):
-        yield reference.removeprefix(_PREFIX)
-    for inner in subschemas(schema):
-        yield from references(inner)
+        found.append(reference.removeprefix(_PREFIX))
+    for keyword, value in schema.items():
+        if isinstance(value, str | bool):
+            continue
+        if keyword in _NAMED:
+            for inner in value.values() if isinstance(value, Mapping) else ():
+                _collect_references(inner, found)
+        elif keyword in _SINGLE:
+            _collect_references(value, found)
+        elif keyword in _LISTED:
+            for inner in value:
+                _collect_references(inner, found)
 
 
 def reached(schema: Schema, definitions: Mapping[str, Schema]) -> dict[str, Schema]:

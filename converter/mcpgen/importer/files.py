@@ -37,7 +37,7 @@ class Files:
             name = posixpath.normpath(posixpath.join(posixpath.dirname(referrer.name), unquote(relative)))
             found = self._by_path[path] = self._read(path, name)
         if isinstance(found, Unresolved):
-            raise found
+            raise found.with_traceback(None)
         return found
 
     def _read(self, path: Path, name: str) -> SourceFile | Unresolved:

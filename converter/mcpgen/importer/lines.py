@@ -31,19 +31,36 @@ class Lines:
     def __init__(self, text: str) -> None:
         is_flow = text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[")
         self._finder: _Finder = _JsonMembers(text) if is_flow else _YamlMembers(text)
-        self._members: dict[int, dict[str | int, Member]] = {}
+        self._members: dict[int, _Members] = {}
+        self._is_one_line = "\n" not in text.strip()
 
     def line_of(self, trail: Trail) -> int:
         """The line of the value, or of the nearest thing around it that can be found."""
         start, line = self._finder.start, 1
-        for step in steps_of(trail):
+        for step in steps_of(trail) if not self._is_one_line else ():
             if start not in self._members:
-                self._members[start] = {member.step: member for member in self._finder.members(start)}
+                self._members[start] = _Members(self._finder.members(start))
             member = self._members[start].get(step)
             if member is None:
                 break
             start, line = member.start, member.line
         return line
+
+
+class _Members:
+    """The members of one container, looked for only as far as needed."""
+
+    def __init__(self, members: Iterator[Member]) -> None:
+        self._rest = members
+        self._found: dict[str | int, Member] = {}
+
+    def get(self, step: str | int) -> Member | None:
+        if step not in self._found:
+            for member in self._rest:
+                self._found.setdefault(member.step, member)
+                if member.step == step:
+                    break
+        return self._found.get(step)
 
 
 class _JsonMembers:

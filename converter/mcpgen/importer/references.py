@@ -7,7 +7,6 @@ from mcpgen.importer.files import Files
 from mcpgen.importer.identifiers import Identifiers
 from mcpgen.importer.place import Place, SourceFile, Trail, read_pointer
 from mcpgen.importer.unresolved import Unresolved
-from mcpgen.names import nearest
 
 
 class References:
@@ -29,7 +28,7 @@ class References:
                 found = unresolved
             self._known[file, reference] = found
         if isinstance(found, Unresolved):
-            raise found
+            raise found.with_traceback(None)
         return found
 
     def followed(self, place: Place) -> Place:
@@ -71,9 +70,7 @@ def _step(node: Any, step: str, trail: Trail) -> tuple[Any, Trail]:
     if isinstance(node, dict):
         if step in node:
             return node[step], (trail, step)
-        close = nearest(step, [key for key in node if isinstance(key, str)])
-        hint = f'; nearest: "{close}"' if close else ""
-        raise Unresolved("dangling-reference", f'points to nothing: there is no "{step}"{hint}')
+        raise Unresolved("dangling-reference", f'points to nothing: there is no "{step}"', missing=step, known=node)
     if isinstance(node, list) and step.isascii() and step.isdigit() and int(step) < len(node):
         return node[int(step)], (trail, int(step))
     raise Unresolved("dangling-reference", f'points to nothing: there is no "{step}"')

@@ -1,5 +1,6 @@
 """A schema with a discriminator -> its children, each with the values of the property that mean it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from mcpgen.importer.references import References
 from mcpgen.importer.unresolved import Unresolved
 
 _DEEPEST = 20
+_NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +112,8 @@ def _mapped(parent: Place, references: References) -> list[tuple[Place, tuple[st
 def _target(reference: Any, parent: Place, references: References) -> Place | None:
     """What a mapping means: a reference, or the bare name of a schema (OpenAPI 3.2, 4.25.1)."""
     if isinstance(reference, str):
-        for form in (f"#/components/schemas/{reference}", reference):
+        is_name = _NAME.fullmatch(reference) is not None
+        for form in (f"#/components/schemas/{reference}", reference) if is_name else (reference,):
             try:
                 return references.target(form, parent.file)
             except Unresolved:
