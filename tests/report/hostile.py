@@ -1,9 +1,8 @@
 """Two lists in which every text that others write tries to act: in a terminal, in markdown, on GitHub."""
 
-from tests.diff.shop import STRING, call_tool, naive_tool, toolset
-
 from mcpgen.ir import FromArgument, FromValue, Hidden, Toolset
 from mcpgen.names import ToolName
+from tests.diff.shop import STRING, call_tool, naive_tool, toolset
 
 KEYS = (
     "GET /a|b/`c`/{d}",

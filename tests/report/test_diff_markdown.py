@@ -2,12 +2,12 @@ import re
 from dataclasses import replace
 
 from markdown_it import MarkdownIt
-from tests.diff.shop import STRING, call_tool, naive_shop, naive_tool, shop_support, toolset
-from tests.report.hostile import hostile_lists
 
 from mcpgen.diff import compare
 from mcpgen.ir import Hidden, Toolset
 from mcpgen.report import diff_markdown
+from tests.diff.shop import STRING, call_tool, naive_shop, naive_tool, shop_support, toolset
+from tests.report.hostile import hostile_lists
 
 GITHUB = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 

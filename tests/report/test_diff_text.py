@@ -3,12 +3,12 @@ from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
-from tests.diff.shop import STRING, call_tool, function_tool, naive_shop, naive_tool, shop_support, toolset
-from tests.report.hostile import hostile_lists
 
 from mcpgen.diff import compare
 from mcpgen.ir import FromArgument, FromClaim, FromEnv, FromValue, Hidden, Toolset
 from mcpgen.report import diff_text
+from tests.diff.shop import STRING, call_tool, function_tool, naive_shop, naive_tool, shop_support, toolset
+from tests.report.hostile import hostile_lists
 
 SHOP = compare(naive_shop(), shop_support())
 

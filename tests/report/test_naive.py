@@ -1,9 +1,9 @@
 from markdown_it import MarkdownIt
-from tests.diff.shop import naive_shop, toolset
-from tests.report.hostile import hostile_lists
 
 from mcpgen.report import naive_markdown, naive_table
 from mcpgen.tokens import measure_list
+from tests.diff.shop import naive_shop, toolset
+from tests.report.hostile import hostile_lists
 
 SHOP = naive_shop()
 COSTS = measure_list(SHOP.tools)

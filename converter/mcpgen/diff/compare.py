@@ -114,6 +114,7 @@ def _endpoint(operation: str, context: _Context) -> Endpoint:
         operation=operation,
         tool=tool.name,
         required=tool.required,
+        optional=optional_of(tool),
         hints=hints_of(tool.annotations),
         tokens=context.tokens["before", tool.name],
     )
@@ -127,6 +128,8 @@ def _task_tool(tool: Tool, before: Sequence[Tool], context: _Context) -> TaskToo
         optional=optional_of(tool),
         hints=hints_of(tool.annotations),
         tokens=tokens,
+        calls=tuple(called.key for called in tool.calls),
+        replaces=tool.replaces,
         also_calls=tuple(
             AlsoCalls(operation=called.key, safe=called.is_safe)
             for called in tool.calls

@@ -34,6 +34,7 @@ class Endpoint:
     tool: ToolName | None
     """None where the importer could make no tool of it."""
     required: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
     hints: Hints | None = None
     tokens: int = 0
 
@@ -55,6 +56,9 @@ class TaskTool:
     optional: tuple[str, ...]
     hints: Hints
     tokens: int
+    calls: tuple[str, ...] = ()
+    """Keys of the operations that it may call."""
+    replaces: tuple[str, ...] = ()
     also_calls: tuple[AlsoCalls, ...] = ()
     creates: Handle | None = None
     consumes: str | None = None

@@ -6,3 +6,8 @@ from mcpgen.report.diff_text import diff_text as diff_text
 from mcpgen.report.findings import findings_text as findings_text
 from mcpgen.report.naive import naive_markdown as naive_markdown
 from mcpgen.report.naive import naive_table as naive_table
+from mcpgen.report.review_github import review_github as review_github
+from mcpgen.report.review_json import review_json as review_json
+from mcpgen.report.review_markdown import review_markdown as review_markdown
+from mcpgen.report.review_schema import review_schema as review_schema
+from mcpgen.report.review_text import review_text as review_text

@@ -3,13 +3,13 @@
 Same comparison, same bytes: no version, no date, no path.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from mcpgen.diff.hidden import HiddenGroup, readable
-from mcpgen.diff.phrase import Code, Phrase, Prose
+from mcpgen.diff.phrase import Phrase
 from mcpgen.diff.rows import Comparison, Mark, Row, TaskTool
-from mcpgen.report.escape import code, markdown, marker, visible
+from mcpgen.report.escape import code, markdown, marker, phrased, visible
 from mcpgen.report.words import (
     MARK_WORDS,
     becomes,
@@ -41,31 +41,50 @@ _Cells: TypeAlias = tuple[str, str, str, str, str]
 
 def diff_markdown(comparison: Comparison) -> str:
     """Show what became of each endpoint."""
-    return "\n".join(_lines(comparison)) + "\n"
+    lines = (
+        title(comparison),
+        "",
+        headline(comparison),
+        "",
+        *table(comparison),
+        "",
+        legend(comparison),
+        *footers(comparison),
+    )
+    return "\n".join(lines) + "\n"
 
 
-def _lines(comparison: Comparison) -> Iterator[str]:
+def title(comparison: Comparison, verdict: str = "") -> str:
+    """The line by which a comment is found again, and the heading."""
+    said = f" — {verdict}" if verdict else ""
+    return f"<!-- mcpgen-diff server={marker(comparison.server)} -->\n### MCP tools: {code(comparison.server)}{said}"
+
+
+def table(comparison: Comparison, shown: Collection[Row] | None = None) -> Iterator[str]:
+    """The five columns; of the rows only those in `shown`, the others counted, where that is given."""
     rows, groups = readable(comparison)
-    yield f"<!-- mcpgen-diff server={marker(comparison.server)} -->"
-    yield f"### MCP tools: {code(comparison.server)}"
-    yield ""
-    yield _headline(comparison)
-    yield ""
     yield "| Replaces | Task tool | Required arguments | Hints (defaults filled in) | Tokens |"
     yield "|:--|:--|:--|:--|--:|"
-    for row in rows:
+    left = [row for row in rows if shown is None or row in shown]
+    for row in left:
         yield from map(_line, _row(row))
     yield from map(_line, map(_group, groups))
+    if len(left) < len(rows):
+        yield _line((f"*{count(len(rows) - len(left), 'more row')}*", "", "", "", ""))
     yield _line(_sum(comparison))
-    yield ""
-    yield _legend(comparison)
-    yield from _details("Tokens by tokenizer and rendering", _counts(comparison))
+
+
+def footers(comparison: Comparison) -> Iterator[str]:
+    """What few readers open."""
+    yield from details("Tokens by tokenizer and rendering", _counts(comparison))
+    rows, _ = readable(comparison)
     operations = [endpoint.operation for row in rows for endpoint in row.endpoints]
     if cut := [operation for operation in operations if _shortened(operation) != operation]:
-        yield from _details(f"Paths in full ({len(cut)})", (f"- {code(operation)}" for operation in cut))
+        yield from details(f"Paths in full ({len(cut)})", (f"- {code(operation)}" for operation in cut))
 
 
-def _headline(comparison: Comparison) -> str:
+def headline(comparison: Comparison) -> str:
+    """In plain words what the table shows."""
     before, after = comparison.before, comparison.after
     budget = f", over the budget of {comparison.budget}" if comparison.budget is not None else ""
     return (
@@ -131,19 +150,7 @@ def _hints(tool: TaskTool | None) -> str:
 
 
 def _noted(text: str, phrases: Iterable[Phrase]) -> str:
-    return "<br>".join([text, *(f"<sub>{_phrased(phrase)}</sub>" for phrase in phrases)])
-
-
-def _phrased(phrase: Phrase) -> str:
-    def shown(part: str | Code | Prose) -> str:
-        match part:
-            case Code(text):
-                return code(text)
-            case Prose(text):
-                return markdown(text)
-        return part
-
-    return "".join(map(shown, phrase))
+    return "<br>".join([text, *(f"<sub>{phrased(phrase)}</sub>" for phrase in phrases)])
 
 
 def _shortened(operation: str) -> str:
@@ -156,7 +163,8 @@ def _shortened(operation: str) -> str:
     return f"{method} {start[: start.rfind('/') + 1] or start}…{end[max(end.find('/'), 0) :]}"
 
 
-def _legend(comparison: Comparison) -> str:
+def legend(comparison: Comparison) -> str:
+    """What the signs and the hints mean."""
     signs = " · ".join(
         (
             *(f"{_SYMBOLS[mark]} {MARK_WORDS[mark]}" for mark in marks(comparison)),
@@ -179,7 +187,8 @@ def _counts(comparison: Comparison) -> Iterator[str]:
     yield "A host adds a frame of its own around the tools: these numbers are for comparing, not for billing."
 
 
-def _details(summary: str, lines: Iterable[str]) -> Iterator[str]:
+def details(summary: str, lines: Iterable[str]) -> Iterator[str]:
+    """Lines behind a click; `summary` is ours."""
     yield ""
     yield f"<details><summary>{summary}</summary>"
     yield ""

@@ -6,6 +6,8 @@ something are written out as `U+200B`, and what markdown or GitHub would act on 
 
 import re
 
+from mcpgen.diff.phrase import Code, Phrase, Prose
+
 _UNSEEN = (
     (0x0000, 0x001F),
     (0x007F, 0x009F),
@@ -69,6 +71,14 @@ def code(text: str) -> str:
     if shown and not re.search(r"[`|]", shown):
         return f"`{shown}`"
     return f"<code>{markdown(text)}</code>"
+
+
+def phrased(phrase: Phrase) -> str:
+    """One sentence for markdown, what others wrote escaped."""
+    return "".join(
+        code(part.text) if isinstance(part, Code) else markdown(part.text) if isinstance(part, Prose) else part
+        for part in phrase
+    )
 
 
 def marker(name: str) -> str:
