@@ -187,6 +187,21 @@ def serve(
 
 
 @app.command()
+def init(
+    document: Annotated[str, typer.Argument(metavar="DOC", help="An OpenAPI document.")],
+    out: Annotated[
+        str | None, typer.Option("--out", metavar="FILE", help="Where it goes, or -. Default: overrides/NAME.yaml.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+    allow_folder: AllowFolder = None,
+) -> int:
+    """Write a first overrides file for a document, to edit: every operation decided, every description to do."""
+    from mcpgen.cli.init import write_first_overrides
+
+    return write_first_overrides(document, out=out, force=force, allow_folders=tuple(allow_folder or ()))
+
+
+@app.command()
 def schema(name: Annotated[Schema, typer.Argument(help="Which of our formats.")]) -> int:
     """Print the JSON Schema of one of our own formats."""
     from mcpgen.cli.schema import show_schema

@@ -124,6 +124,8 @@ def _server(
     problems: Problems,
 ) -> Toolset:
     chosen = _chosen(name, section, tools, problems)
+    if not section.tools:
+        problems.warning("server-without-tools", f'"{name}" has no tool yet; give it one', ("servers", name, "tools"))
     replaced = {key: tool.name for tool in chosen for key in tool.replaces}
     coverage.check_called(name, chosen, problems)
     hidden = coverage.hidden(name, section, replaced, base.document, operations, problems)

@@ -266,7 +266,7 @@ class Server(Section):
     """One audience and its tools: emitted as a project of its own."""
 
     instructions: Annotated[str, Field(description="Sent with server/discover.")] = ""
-    tools: Annotated[tuple[Name | ServerTool, ...], Field(min_length=1, description="Its tools, in listed order.")]
+    tools: Annotated[tuple[Name | ServerTool, ...], Field(description="Its tools, in listed order.")]
     hide: Annotated[tuple[Hide, ...], Field(description="Operations it leaves out, with reasons.")] = ()
     fix: Annotated[dict[Text, Fix], Field(description="tool.argument: taken from the model's hands.")] = {}
     budget: Annotated[Budget, Field(description="When check warns.")] = Budget()
@@ -282,7 +282,7 @@ class OverridesFile(Section):
         Field(description="The Python file with the hand-written functions, beside this file."),
     ] = None
     handles: Annotated[dict[Name, Handle], Field(description="Values that go from one tool to another.")] = {}
-    tools: Annotated[dict[Name, Tool], Field(min_length=1, description="Task tools by name.")]
+    tools: Annotated[dict[Name, Tool], Field(description="Task tools by name.")]
     servers: Annotated[
         dict[Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")], Server],
         Field(min_length=1, description="By name; the name is also the folder under out/."),
