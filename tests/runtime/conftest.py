@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from tests.needs import need
 
 from mcpgen.runtime.app import App
 from mcpgen.runtime.handle_store import MemoryStore, SqliteStore, Store, open_store
 from mcpgen.runtime.reply import Reply
 from mcpgen.runtime.wire import Api, Operation
+from tests.needs import need
 
 Answer: TypeAlias = "Exception | Reply | Callable[[], Awaitable[Any]] | Any"
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.needs import need
 
 from mcpgen.runtime.handle_store import MemoryStore, SqliteStore, Store, open_store
+from tests.needs import need
 
 pytestmark = pytest.mark.anyio
 

@@ -171,8 +171,8 @@ async def test_a_long_call_reports_that_it_is_running(app: App, era: Era) -> Non
     enough = asyncio.Event()
     told: list[tuple[float, float | None, str | None]] = []
 
-    async def on_progress(done: float, total: float | None, message: str | None) -> None:
-        told.append((done, total, message))
+    async def on_progress(progress: float, total: float | None, message: str | None) -> None:
+        told.append((progress, total, message))
         if len(told) == 3:
             enough.set()
 
@@ -190,8 +190,8 @@ async def test_a_long_call_reports_that_it_is_running(app: App, era: Era) -> Non
 async def test_a_tool_may_report_its_own_progress(app: App, era: Era) -> None:
     told: list[tuple[float, float | None, str | None]] = []
 
-    async def on_progress(done: float, total: float | None, message: str | None) -> None:
-        told.append((done, total, message))
+    async def on_progress(progress: float, total: float | None, message: str | None) -> None:
+        told.append((progress, total, message))
 
     async def work(call: Call, arguments: dict[str, Any]) -> Result:
         await call.progress(1, 2, "half")

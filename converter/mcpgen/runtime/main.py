@@ -37,10 +37,7 @@ def _serve(app: "App", settings: Settings, http: tuple[str, int] | None) -> None
 
 
 def _log_to_stderr(level: str) -> None:
-    """Log at `level`; the HTTP client's own lines hold URLs with arguments, and with keys that are sent in a query."""
     logging.basicConfig(stream=sys.stderr, level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for name in ("httpx", "httpcore"):
-        logging.getLogger(name).setLevel(logging.WARNING)
 
 
 def _parser(app: "App") -> argparse.ArgumentParser:

@@ -29,6 +29,7 @@ MAX_REQUEST_BYTES = 4 * 1024 * 1024
 ANSWER_SECONDS = 0.2
 """How long the last answers may take to leave, once their calls have ended."""
 
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 _ANY = ("0.0.0.0", "::")  # noqa: S104  # compared with, not bound to
 
@@ -50,7 +51,7 @@ async def _stdio(app: App, settings: Settings) -> None:
 
 async def _stop_at_signal(app: App, settings: Settings) -> None:
     """End the process at a signal, whether or not stdin ends: a thread that waits for input cannot be cancelled."""
-    with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+    with anyio.open_signal_receiver(*_SIGNALS) as signals:
         async for received in signals:
             log.info("%s: stopping", received.name)
             with anyio.CancelScope(shield=True):
@@ -80,11 +81,10 @@ async def _http(app: App, settings: Settings, host: str, port: int) -> None:
     )
     shown = f"[{host}]" if ":" in host else host
     print(f"{app.name} {app.version} serves http://{shown}:{port}{PATH}", file=sys.stderr, flush=True)  # noqa: T201
-    try:
+    # uvicorn stops at a signal and raises it again at its end, which would cut the calls that outlive their client
+    with anyio.open_signal_receiver(*_SIGNALS):
         await uvicorn.Server(config).serve(sockets=[listening])
-    finally:
-        with anyio.CancelScope(shield=True):
-            await app.close(within=settings.shutdown_seconds)
+        await app.close(within=settings.shutdown_seconds)
 
 
 def _listen(host: str, port: int) -> socket.socket | None:

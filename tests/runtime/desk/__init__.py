@@ -1,0 +1,1 @@
+"""A small server as mcpgen emits it. A test copies it, with the runtime inside, and starts it."""
