@@ -9,4 +9,8 @@ from mcpgen.diff.compare import compare as compare
 from mcpgen.diff.contract import Contract as Contract
 from mcpgen.diff.contract import contract_of as contract_of
 from mcpgen.diff.contract import read_contract as read_contract
+from mcpgen.diff.places import placed as placed
+from mcpgen.diff.review import FAIL_ON as FAIL_ON
+from mcpgen.diff.review import Review as Review
+from mcpgen.diff.review import refused as refused
 from mcpgen.diff.rows import Comparison as Comparison
