@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.diff.shop import shop_support
 
 from mcpgen.diff import LEVELS, Change, Contract, Level, changes, contract_of, read_contract
 from mcpgen.diff.contract import ContractHandle, ContractTool
 from mcpgen.errors import UnreadableInput
 from mcpgen.ir import Annotations, Budget, Hidden
+from tests.diff.shop import shop_support
 
 Edit = Callable[[Contract], Contract]
 

@@ -2,6 +2,13 @@ import copy
 from dataclasses import replace
 
 import pytest
+
+from mcpgen.diff import compare
+from mcpgen.diff.arguments import Asked
+from mcpgen.diff.hidden import readable
+from mcpgen.diff.rows import Mark
+from mcpgen.ir import Annotations, Budget, FromArgument, FromValue, Hidden, Toolset
+from mcpgen.tokens import Meter
 from tests.diff.shop import (
     STRING,
     call_tool,
@@ -12,13 +19,6 @@ from tests.diff.shop import (
     shop_support,
     toolset,
 )
-
-from mcpgen.diff import compare
-from mcpgen.diff.arguments import Asked
-from mcpgen.diff.hidden import readable
-from mcpgen.diff.rows import Mark
-from mcpgen.ir import Annotations, Budget, FromArgument, FromValue, Hidden, Toolset
-from mcpgen.tokens import Meter
 
 
 def marks(before: Toolset, after: Toolset) -> list[tuple[str, list[str], list[str]]]:

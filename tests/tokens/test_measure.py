@@ -1,10 +1,10 @@
 from dataclasses import replace
 
 import pytest
-from tests.diff.shop import naive_shop, shop_support
 
 from mcpgen.errors import UsageError
 from mcpgen.tokens import Cost, Quality, add, measure, measure_list, measure_total
+from tests.diff.shop import naive_shop, shop_support
 
 TOOLS = naive_shop().tools
 LINE = (
