@@ -15,7 +15,18 @@ from mcpgen.emit.python_types import PythonTypes
 from mcpgen.emit.wire_source import wire_node
 from mcpgen.ir import FunctionPlan, Schema, Tool
 
-_EXPORTED = {"Call": "app", "Handles": "handles", "ToolError": "errors"}
+_EXPORTED = {
+    "app": ("Call",),
+    "errors": ("ToolError",),
+    "fanning_out": ("FannedOut", "fan_out", "fan_out_collecting"),
+    "gathering": ("Gathered", "PageOf", "gather", "next_link"),
+    "handles": ("Handles",),
+    "polling": ("NotYet", "poll"),
+}
+"""What hand-written functions may import from here besides the API's own, by module of the runtime.
+
+Always all of it, so that the names of the API's types do not depend on what functions use."""
+
 _WIRE_CLASSES = ("Api", "Body", "BodyField", "Encoding", "Operation", "Parameter", "SecurityScheme", "Server")
 _TYPING = ("Any", "Literal", "NotRequired", "TypedDict")
 
@@ -32,7 +43,7 @@ class _Module:
 
     def __post_init__(self) -> None:
         taken = {"API", "ApiClient", "Field", "Model", "UNSET", "Unset"}
-        taken |= set(_EXPORTED) | set(_WIRE_CLASSES) | set(_TYPING)
+        taken |= {name for names in _EXPORTED.values() for name in names} | set(_WIRE_CLASSES) | set(_TYPING)
         taken |= {client_class(tool) for tool in self.project.tools}
         self.models = PythonTypes("Model", taken=taken, suffix="Model")
         self.answers = PythonTypes("TypedDict", answer_definitions(self.project), taken=taken, suffix="Answer")
@@ -58,7 +69,7 @@ def _text(project: Project, *, stub: bool, runtime: str) -> str:
     types = [*module.answers.classes.values(), *module.inputs.classes.values()]
     blocks = [*([] if stub else _descriptions(project)), *types, *models, *clients]
     body = ("\n" if stub else "\n\n").join(blocks)
-    return "\n".join([_header(project, stub), _imports(body, stub, runtime), "", *([] if stub else [""]), body])
+    return "\n".join([_header(project, stub), _imports(body, stub, runtime), "", body])
 
 
 def _header(project: Project, stub: bool) -> str:
@@ -110,7 +121,9 @@ def _imports(body: str, stub: bool, runtime: str) -> str:
     client = ["ApiClient", *(name for name in ("Unset",) if name in words)]
     client = (["UNSET"] if "UNSET" in words else []) + client
     lines.append(f"from {runtime}.api_client import {', '.join(client)}")
-    lines += [f"from {runtime}.{module} import {name} as {name}" for name, module in _EXPORTED.items()]
+    lines += [
+        f"from {runtime}.{module} import {name} as {name}" for module, names in _EXPORTED.items() for name in names
+    ]
     if "Model" in words:
         lines.append(f"from {runtime}.model import Model")
     if not stub:

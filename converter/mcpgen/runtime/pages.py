@@ -60,7 +60,7 @@ _MOST_NAMED = 8
 
 def next_page(reply: Reply, data: Any) -> str | None:
     """The line for the model, or None where nothing says that there is more."""
-    url = _linked(reply.headers.get("link", "")) or _url_in(data)
+    url = linked(reply.headers.get("link", "")) or _url_in(data)
     if url and (arguments := _arguments_of(url, reply.operation)):
         return f"There is more: call again with {arguments}."
     for field, token in _fields(data):
@@ -85,7 +85,8 @@ def how_to_get_less(operation: Operation) -> str:
     )
 
 
-def _linked(header: str) -> str:
+def linked(header: str) -> str:
+    """The URL of the next page in a Link header, empty without one."""
     return next((match.group(1) for match in _LINK.finditer(header) if _NEXT.search(match.group(2))), "")
 
 
