@@ -4,6 +4,10 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from mcpgen.errors import UsageError
+from mcpgen.tokens.chat_gpt_oss import GPT_OSS_CHAT
+from mcpgen.tokens.chat_hermes import HERMES_CHAT
+from mcpgen.tokens.chat_llama31 import LLAMA31_CHAT
+from mcpgen.tokens.chat_qwen3 import QWEN3_CHAT
 from mcpgen.tokens.compact import COMPACT
 from mcpgen.tokens.jsonl import JSONL
 from mcpgen.tokens.qwen3 import QWEN3
@@ -12,7 +16,15 @@ from mcpgen.tokens.tokenizer import Tokenizer
 from mcpgen.tokens.tools_list import TOOLS_LIST
 
 TOKENIZERS: tuple[Tokenizer, ...] = (QWEN3,)
-RENDERINGS: tuple[Rendering, ...] = (JSONL, COMPACT, TOOLS_LIST)
+RENDERINGS: tuple[Rendering, ...] = (
+    JSONL,
+    COMPACT,
+    TOOLS_LIST,
+    QWEN3_CHAT,
+    LLAMA31_CHAT,
+    HERMES_CHAT,
+    GPT_OSS_CHAT,
+)
 
 
 class _Named(Protocol):
