@@ -10,6 +10,7 @@ from jsonschema.exceptions import SchemaError
 from mcpgen.ir import FromArgument, FromClaim, FromEnv, FromHandle, FromValue, Schema, Source, Tool
 from mcpgen.names import nearest, python_name
 from mcpgen.overrides import model
+from mcpgen.overrides.json_types import NOT_NULL, of_types
 from mcpgen.overrides.narrowing import accepts, narrow
 from mcpgen.overrides.operations import OperationArgument, Operations
 from mcpgen.overrides.problems import Problems, Steps
@@ -113,7 +114,8 @@ class ArgumentReader:
     ) -> None:
         steps = (*self.steps, "args", name)
         arguments.definitions |= found.tool.input_schema.get("$defs", {})
-        schema, faults = narrow(found.schema, stated.keywords(), arguments.definitions)
+        asked_for = _asked_for(found, stated, arguments.definitions)
+        schema, faults = narrow(asked_for, stated.keywords(), arguments.definitions)
         for fault in faults:
             self.problems.error("widened", fault, steps, operation=found.key)
         required = found.required if stated.required is None else stated.required
@@ -239,6 +241,19 @@ class ArgumentReader:
                     (*self.steps, "args", name),
                 )
             taken[python] = name
+
+
+def _asked_for(found: OperationArgument, stated: model.Argument, definitions: Mapping[str, Schema]) -> Schema:
+    """The API's schema of an argument, without a null that says nothing, or that is no value where one must be given.
+
+    Outside of a body a null means that nothing is given. In a body it may clear a field, so there it goes only when the
+    overrides file requires what the API does not. Whoever wants it asks for it: `type: [string, "null"]`.
+    """
+    is_required_here = stated.required is True and not found.required
+    if "type_" in stated.model_fields_set or (found.is_in_body and not is_required_here):
+        return found.schema
+    kept = of_types(found.schema, NOT_NULL, definitions)
+    return found.schema if kept is None else kept
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 Text = Annotated[str, Field(min_length=1)]
 JsonSchema = dict[str, Any]
+JsonType = Literal["string", "integer", "number", "boolean", "object", "array", "null"]
 
 _DURATION = re.compile(r"(\d+)(s|m|h|d)")
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -84,6 +85,10 @@ Reference = Text | LongReference
 class Narrowing(Section):
     """JSON Schema keywords that may only take away from what the API accepts."""
 
+    type_: Annotated[
+        JsonType | Annotated[tuple[JsonType, ...], Field(min_length=1)] | None,
+        Field(alias="type", description="The only types that are taken: string, where the API takes null too."),
+    ] = None
     enum: Annotated[tuple[Any, ...] | None, Field(min_length=1, description="The only values that are taken.")] = None
     const: Annotated[Any, Field(description="The only value that is taken.")] = None
     pattern: Annotated[str | None, Field(description="A regular expression that strings match.")] = None

@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 
 from mcpgen.ir import Json, Schema
+from mcpgen.overrides.json_types import of_types, stated_types
 from mcpgen.schemas import resolved
 
 _TYPES_OF = {
@@ -49,7 +50,13 @@ def narrow(
 ) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Add `stated` to the schema `api`. Returns the schema and one line for each keyword that is no narrowing."""
     base = _object(api, definitions)
-    faults = tuple(_faults(base, stated, definitions))
+    faults: tuple[str, ...] = ()
+    if "type" in stated:
+        faults = tuple(_type_faults(base, stated_types(stated), definitions))
+        kept = of_types(base, stated_types(stated), definitions)
+        base = base if faults else {"type": stated["type"], **_object(kept, definitions)}
+        stated = {keyword: value for keyword, value in stated.items() if keyword != "type"}
+    faults += tuple(_faults(base, stated, definitions))
     merged = dict(base)
     for keyword, value in stated.items():
         if keyword == "items":
@@ -61,7 +68,7 @@ def narrow(
 
 
 def _faults(base: Mapping[str, Any], stated: Mapping[str, Json], definitions: Mapping[str, Schema]) -> Iterator[str]:
-    types = _types(base)
+    types = stated_types(base)
     for keyword, value in stated.items():
         applies_to = _TYPES_OF.get(keyword)
         if applies_to and types and not set(applies_to) & set(types):
@@ -78,6 +85,12 @@ def _faults(base: Mapping[str, Any], stated: Mapping[str, Json], definitions: Ma
             yield _no_narrowing(keyword, value, base[keyword])
 
 
+def _type_faults(base: Mapping[str, Any], stated: tuple[str, ...], definitions: Mapping[str, Schema]) -> Iterator[str]:
+    for name in stated:
+        if of_types(base, (name,), definitions) is None:
+            yield f"type {name} is no narrowing: the API takes no such value; {_says(base)}"
+
+
 def _no_narrowing(keyword: str, stated: Json, api: Json) -> str:
     if keyword in ("pattern", "format"):
         return f"{keyword} cannot be proved a narrowing: the API has {keyword} {api!r}; keep that one, or use enum"
@@ -87,18 +100,13 @@ def _no_narrowing(keyword: str, stated: Json, api: Json) -> str:
 def _says(base: Mapping[str, Any]) -> str:
     if "enum" in base:
         return f"it takes {', '.join(map(repr, base['enum']))}"
-    types = _types(base)
+    types = stated_types(base)
     return f"it takes type {' or '.join(types)}" if types else "see its schema"
 
 
-def _types(schema: Mapping[str, Any]) -> tuple[str, ...]:
-    stated = schema.get("type", ())
-    return (stated,) if isinstance(stated, str) else tuple(stated)
-
-
-def _object(schema: Schema, definitions: Mapping[str, Schema]) -> Mapping[str, Any]:
+def _object(schema: Schema | None, definitions: Mapping[str, Schema]) -> Mapping[str, Any]:
     """A schema as a mapping: one that takes anything has no keywords."""
-    found = resolved(schema, definitions)
+    found = True if schema is None else resolved(schema, definitions)
     return {} if isinstance(found, bool) else found
 
 

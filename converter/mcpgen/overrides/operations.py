@@ -28,6 +28,11 @@ class OperationArgument:
         return found if isinstance(found, Mapping) else {}
 
     @property
+    def is_in_body(self) -> bool:
+        """Whether it goes into the body, where a null may mean something else than nothing."""
+        return self.tool.places[self.argument].location == "body"
+
+    @property
     def required(self) -> bool:
         """Whether the API requires it."""
         return self.argument in self.tool.required
