@@ -67,17 +67,17 @@ def call_tool(
 ) -> Tool:
     """A declarative task tool over one endpoint; its arguments go where they are called alike."""
     called = operation(key)
-    more = {"description": f"{name} in some words.", "annotations": READS, "replaces": (key,)} | more
+    parts: dict[str, Any] = {"description": f"{name} in some words.", "annotations": READS, "replaces": (key,)} | more
     return Tool(
         name=ToolName(name),
         input_schema=schema(properties, required, closed=True),
         plan=CallPlan(
             operation=called,
             sources={name: FromArgument(name) for name in properties} if sources is None else sources,
-            pick=more.pop("pick", None),
+            pick=parts.pop("pick", None),
         ),
         calls=(called,),
-        **more,
+        **parts,
     )
 
 
@@ -89,13 +89,13 @@ def function_tool(
     **more: Any,
 ) -> Tool:
     """A task tool that a hand-written function does."""
-    more = {"description": f"{name} in some words.", "annotations": READS, "replaces": keys} | more
+    parts: dict[str, Any] = {"description": f"{name} in some words.", "annotations": READS, "replaces": keys} | more
     return Tool(
         name=ToolName(name),
         input_schema=schema(properties, required, closed=True),
-        plan=FunctionPlan(function=python_name(name), module=python_name("shop"), **more.pop("plan", {})),
+        plan=FunctionPlan(function=python_name(name), module=python_name("shop"), **parts.pop("plan", {})),
         calls=tuple(operation(key) for key in keys),
-        **more,
+        **parts,
     )
 
 

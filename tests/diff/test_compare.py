@@ -1,5 +1,6 @@
 import copy
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_the_shop_has_a_row_for_each_part_that_hangs_together() -> None:
         ((), (), []),
     ],
 )
-def test_the_mark_follows_from_the_number_of_endpoints_and_tools(before, after, expected) -> None:
+def test_the_mark_follows_from_the_number_of_endpoints_and_tools(before: Any, after: Any, expected: Any) -> None:
     assert marks(naive(*before), tasks(*after)) == expected
 
 
@@ -99,7 +100,7 @@ def test_a_hidden_operation_that_is_also_replaced_is_not_hidden() -> None:
 STOCK = "GET /stock/{sku}"
 
 
-def mark_of(**changes: object) -> Mark:
+def mark_of(**changes: Any) -> Mark:
     """The mark of a tool that is the endpoint's, but for `changes`."""
     endpoint = naive_tool(STOCK, "Get the stock.", {"sku": STRING}, ("sku",))
     tool = call_tool(endpoint.name, STOCK, {"sku": STRING}, ("sku",), description="Get the stock.")

@@ -1,7 +1,6 @@
 """Two lists in which every text that others write tries to act: in a terminal, in markdown, on GitHub."""
 
-from mcpgen.ir import FromArgument, FromValue, Hidden, Toolset
-from mcpgen.names import ToolName
+from mcpgen.ir import FromArgument, FromValue, Hidden, Source, Toolset
 from tests.diff.shop import STRING, call_tool, naive_tool, toolset
 
 KEYS = (
@@ -20,7 +19,11 @@ def hostile_lists() -> tuple[Toolset, Toolset]:
     """The endpoint list and a server's list."""
     properties = dict.fromkeys(NAMES, STRING)
     before = toolset("api", tuple(naive_tool(key, REASON, properties, NAMES) for key in KEYS))
-    fixed = {"x|y": FromArgument("x|y"), "@octocat": FromValue("<b>|`@octocat`\u202e"), "#123": FromValue(None)}
+    fixed: dict[str, Source] = {
+        "x|y": FromArgument("x|y"),
+        "@octocat": FromValue("<b>|`@octocat`\u202e"),
+        "#123": FromValue(None),
+    }
     after = toolset(
         "a--><script>",
         (
@@ -30,8 +33,3 @@ def hostile_lists() -> tuple[Toolset, Toolset]:
         hidden=(Hidden(operation=KEYS[2], reason=REASON, by="tag <b>|`"),),
     )
     return before, after
-
-
-def hostile_name() -> ToolName:
-    """What no maker of names would let through."""
-    return ToolName("a|b")

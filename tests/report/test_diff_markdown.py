@@ -57,7 +57,7 @@ def tables(text: str) -> list[list[int]]:
 
 
 def html(pair: tuple[Toolset, Toolset]) -> str:
-    return GITHUB.render(diff_markdown(compare(*pair)))
+    return str(GITHUB.render(diff_markdown(compare(*pair))))
 
 
 def test_the_shop() -> None:

@@ -5,7 +5,7 @@ import pytest
 from rich.cells import cell_len
 
 from mcpgen.diff import compare
-from mcpgen.ir import FromArgument, FromClaim, FromEnv, FromValue, Hidden, Toolset
+from mcpgen.ir import FromArgument, FromClaim, FromEnv, FromValue, Hidden, Source, Toolset
 from mcpgen.report import diff_text
 from tests.diff.shop import STRING, call_tool, function_tool, naive_shop, naive_tool, shop_support, toolset
 from tests.report.hostile import hostile_lists
@@ -142,7 +142,7 @@ def test_merged_endpoints_stand_under_each_other() -> None:
 
 
 def test_every_source_of_a_fixed_argument_is_named() -> None:
-    sources = {
+    sources: dict[str, Source] = {
         "owner": FromArgument("owner"),
         "repo": FromValue("mcp"),
         "deep": FromValue(True),

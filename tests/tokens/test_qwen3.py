@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -49,7 +50,7 @@ def test_lone_surrogates_are_counted_too() -> None:
     assert qwen3.count("a\ud800b") > 0
 
 
-def test_another_vocabulary_is_refused(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_vocabulary_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "resources" / "qwen.tiktoken"
     file.parent.mkdir()
     file.write_bytes(b"YQ== 0\nYg== 1\n")
