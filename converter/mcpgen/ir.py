@@ -5,7 +5,7 @@ importer -> Document -> naive -> Toolset -> overrides -> Toolset -> diff | emit 
 Naive and curated lists are one type, so whatever takes a list takes either. Change a value with `dataclasses.replace`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -123,6 +123,12 @@ class Document:
     request_definitions: Mapping[str, Schema] = field(default_factory=dict)
     response_definitions: Mapping[str, Schema] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
+    locate: Callable[[Location], Location] = field(default=lambda place: place, compare=False, repr=False)
+    """Fills in the line of a place in the document: asked only for what is shown, because looking takes time."""
+    removed: "tuple[Hidden, ...]" = ()
+    """The operations that overlays took out, with their reasons."""
+    overlay_findings: tuple[Finding, ...] = ()
+    """What is wrong with the overlays: they belong to an overrides file, and stop an emission."""
 
 
 # --- how a tool gets its work done ------------------------------------------------------------------------------------

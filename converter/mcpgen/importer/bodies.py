@@ -9,7 +9,7 @@ from mcpgen.importer.parameters import STYLES
 from mcpgen.importer.place import Place
 from mcpgen.importer.schemas.rework import is_raw_bytes
 from mcpgen.importer.unresolved import Unresolved
-from mcpgen.ir import MediaType, RequestBody
+from mcpgen.ir import MediaType, RequestBody, Schema
 from mcpgen.runtime.wire import Encoding
 
 _DEEPEST = 20
@@ -33,10 +33,9 @@ class Bodies:
             known = self._known[id(place.node)] = (place, self._body(place))
         body = known[1]
         if body is not None and self._context.version.is_3_0 and method in ("GET", "HEAD"):
-            message = "the body of a GET or HEAD is ignored, as OpenAPI 3.0 lays down"
-            self._context.report.note("ignored-body", message, place) if _is_empty(body) else (
+            if not _is_empty(body):
+                message = "the body of a GET or HEAD is ignored, as OpenAPI 3.0 lays down"
                 self._context.report.warning("ignored-body", message, place)
-            )
             return None
         return body
 
@@ -62,10 +61,17 @@ class Bodies:
                 self._context.report.warning("unsupported-encoding", message, place.get(key))
         return MediaType(
             media_type=name,
-            schema=self._context.requests.read(schema) if schema else None,
+            schema=self._schema(place),
             encodings=self._encodings(place) if is_form(name) else {},
             binary=not is_form(name) and self._is_binary(name, schema),
         )
+
+    def _schema(self, place: Place) -> Schema | None:
+        """The schema of a body; a sequence (OpenAPI 3.2, `itemSchema`) is given as the list of its items."""
+        if (schema := place.get("schema")) is not None:
+            return self._context.requests.read(schema)
+        items = place.get("itemSchema")
+        return {"type": "array", "items": self._context.requests.read(items)} if items else None
 
     def _is_binary(self, media_type: str, schema: Place | None) -> bool:
         """Whether a whole body is raw bytes: by its schema, or by a media type that the schema says nothing against."""

@@ -7,6 +7,7 @@ from mcpgen.importer.context import Context, text
 from mcpgen.importer.dangling import without_dangling
 from mcpgen.importer.files import Files
 from mcpgen.importer.lazy import LazyDefinitions
+from mcpgen.importer.locator import Locator
 from mcpgen.importer.operations import Operations
 from mcpgen.importer.parsing import Parsed, parse
 from mcpgen.importer.place import Place, SourceFile
@@ -36,10 +37,10 @@ def load(source: str, *, allow_folder: Sequence[str] = (), limits: Limits = DEFA
     own = [found.path.parent] if found.path else []
     files = Files(root, allowed=[*own, *(Path(folder).resolve() for folder in allow_folder)], limits=limits)
     context = _context(Place(root, None, root.tree), files, version)
-    return _document(context, parsed, url=found.url)
+    return _document(context, parsed, files, url=found.url)
 
 
-def _document(context: Context, parsed: Parsed, *, url: str | None) -> Document:
+def _document(context: Context, parsed: Parsed, files: Files, *, url: str | None) -> Document:
     root, report = context.root, context.report
     file = root.file.name
     for key, line in parsed.repeated:
@@ -49,6 +50,7 @@ def _document(context: Context, parsed: Parsed, *, url: str | None) -> Document:
     operations = tuple(without_dangling(context, tuple(Operations(context, document_url=url).all())))
     schemes = schemes_of(context)
     remarks(context, operations, schemes)
+    locator = Locator(files)
     info = root.get("info")
     is_swagger = context.version.is_swagger
     return Document(
@@ -62,7 +64,8 @@ def _document(context: Context, parsed: Parsed, *, url: str | None) -> Document:
         operations=operations,
         request_definitions=context.requests.definitions.converted,
         response_definitions=LazyDefinitions(context.responses),
-        findings=report.findings(),
+        findings=report.findings(locator),
+        locate=locator.with_line,
     )
 
 

@@ -26,10 +26,12 @@ def is_binary(media_type: str) -> bool:
 
 
 def preference(media_type: str) -> int:
-    """The order in which media types are taken: JSON, +json, form, multipart, text, others."""
+    """The order in which media types are taken: JSON, +json, form, multipart, text, others; anything is JSON."""
     kind = essence(media_type)
     if is_json(kind):
         return 0 if kind == "application/json" else 1
+    if kind in ("*/*", "application/*"):
+        return 1
     if kind == "application/x-www-form-urlencoded":
         return 2
     if kind.startswith("multipart/"):

@@ -7,11 +7,10 @@ from mcpgen.importer.context import Context, text
 from mcpgen.importer.place import Place
 from mcpgen.importer.shown import shown
 from mcpgen.ir import DocumentParameter, Schema
-from mcpgen.runtime.wire import ParameterLocation, Style
+from mcpgen.runtime.wire import IGNORED_HEADERS, TRANSPORT_HEADERS, ParameterLocation, Style
 
 STYLES: tuple[Style, ...] = get_args(Style)
 _LOCATIONS: tuple[ParameterLocation, ...] = get_args(ParameterLocation)
-_SET_BY_MCPGEN = ("accept", "content-type", "authorization")
 
 
 def listed(context: Context, item: Place, operation: Place) -> Iterator[Place]:
@@ -45,9 +44,13 @@ def location_of(context: Context, place: Place) -> ParameterLocation | None:
     if location is None:
         message = f'parameter "{name}" is in {shown(declared)}, which is no place that OpenAPI knows; it is left out'
         context.report.warning("invalid-parameter", message, place)
-    elif location == "header" and name.lower() in _SET_BY_MCPGEN:
+    elif location == "header" and name.lower() in IGNORED_HEADERS:
         message = f'header parameter "{name}" is ignored, as OpenAPI lays down: media types and credentials set it'
         context.report.note("reserved-header", message, place)
+        return None
+    elif location == "header" and name.lower() in TRANSPORT_HEADERS:
+        message = f'header parameter "{name}" belongs to the connection; it is left out'
+        context.report.warning("reserved-header", message, place)
         return None
     return location
 

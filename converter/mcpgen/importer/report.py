@@ -1,8 +1,8 @@
 """Collects what could not be taken; findings get their line only here, at the end, because finding a line is slow."""
 
 from mcpgen.findings import Finding, Severity
-from mcpgen.importer.lines import Lines
-from mcpgen.importer.place import Place, SourceFile
+from mcpgen.importer.locator import Locator
+from mcpgen.importer.place import Place
 from mcpgen.location import Location
 
 
@@ -31,22 +31,15 @@ class Report:
         location = Location(file=place.file.name, line=line)
         self._found.setdefault((rule, message, self.operation, line), (Severity.WARNING, location))
 
-    def findings(self) -> tuple[Finding, ...]:
+    def findings(self, locator: Locator) -> tuple[Finding, ...]:
         """All of them, with their lines."""
-        lines: dict[SourceFile, Lines] = {}
         return tuple(
             Finding(
                 rule=rule,
                 severity=severity,
                 message=message,
                 operation=operation,
-                location=_location(place, lines) if isinstance(place, Place) else place,
+                location=locator.of(place) if isinstance(place, Place) else place,
             )
             for (rule, message, operation, _), (severity, place) in self._found.items()
         )
-
-
-def _location(place: Place, lines: dict[SourceFile, Lines]) -> Location:
-    if place.file not in lines:
-        lines[place.file] = Lines(place.file.text)
-    return Location(file=place.file.name, line=lines[place.file].line_of(place.trail), pointer=place.pointer)

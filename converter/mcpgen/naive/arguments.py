@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from mcpgen.ir import ArgumentPlace, DocumentOperation, DocumentParameter, MediaType, RequestBody, Schema
+from mcpgen.ir import ArgumentPlace, DocumentOperation, DocumentParameter, RequestBody, Schema
 from mcpgen.naive.argument_names import BODY, argument_names
-from mcpgen.runtime.wire import Body, BodyField
-from mcpgen.schemas import resolved
+from mcpgen.naive.bodies import Flat, Whole, described, laid_out
+from mcpgen.naive.nulls import takes_null
+from mcpgen.runtime.wire import Body, BodyField, Parameter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,129 +18,86 @@ class Arguments:
     places: Mapping[str, ArgumentPlace]
     required: tuple[str, ...] = ()
     dependent_required: Mapping[str, list[str]] = field(default_factory=dict)
+    parameters: tuple[Parameter, ...] = ()
     body: Body | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Flat:
-    """The properties of a body that are arguments side by side."""
-
-    properties: Mapping[str, Schema]
-    required: tuple[str, ...]
+    layout: Flat | Whole | None = None
 
 
 def arguments_of(operation: DocumentOperation, definitions: Mapping[str, Schema]) -> Arguments:
     """Lay out the arguments of an operation."""
-    body = operation.body
-    content = body.contents[0] if body else None
-    flat = _flat(content, definitions) if content else None
-    places = [ArgumentPlace(location=item.location, name=item.name) for item in operation.parameters]
-    if flat is not None:
-        places += [ArgumentPlace(location="body", name=name) for name in flat.properties]
-    elif content is not None:
-        places.append(BODY)
-    names = argument_names(places)
-    schemas = [_of_parameter(item) for item in operation.parameters]
-    required = [names[place] for place, item in zip(places, operation.parameters, strict=False) if item.required]
-    dependent: dict[str, list[str]] = {}
-    wire = None
-    if body is not None and content is not None:
-        if flat is not None:
-            schemas += flat.properties.values()
-            inner = {name: names[ArgumentPlace(location="body", name=name)] for name in flat.properties}
-            needed = [inner[name] for name in flat.required if name in inner]
-            if body.required:
-                required += needed
-            elif needed:
-                others = {argument: [name for name in needed if name != argument] for argument in inner.values()}
-                dependent = {argument: rest for argument, rest in others.items() if rest}
-        else:
-            schemas.append(_of_body(body, content))
-            if body.required:
-                required.append(names[BODY])
-        wire = _wire(body, content, flat, names, definitions)
+    layout = laid_out(operation.body, definitions) if operation.body else None
+    of_parameters = [ArgumentPlace(location=item.location, name=item.name) for item in operation.parameters]
+    of_body = _places(layout)
+    names = argument_names([*of_parameters, *of_body])
+    schemas = [*(_schema(item) for item in operation.parameters), *_schemas(layout)]
+    required = [names[place] for place, item in zip(of_parameters, operation.parameters, strict=True) if item.required]
+    if operation.body and operation.body.required:
+        optional = _optional(layout)
+        required += [names[place] for place in of_body if place.name not in optional]
+    in_body = {place.name: names[place] for place in of_body}
+    dependent = layout.dependent_required if isinstance(layout, Flat) else {}
     return Arguments(
         properties=dict(zip(names.values(), schemas, strict=True)),
-        places={names[place]: place for place in places},
+        places={name: place for place, name in names.items()},
         required=tuple(required),
-        dependent_required=dependent,
-        body=wire,
+        dependent_required={in_body[name]: [in_body[other] for other in others] for name, others in dependent.items()},
+        parameters=tuple(
+            _parameter(item, names[place]) for place, item in zip(of_parameters, operation.parameters, strict=True)
+        ),
+        body=_body(operation.body, layout, in_body, definitions) if operation.body and layout else None,
+        layout=layout,
     )
 
 
-def _flat(content: MediaType, definitions: Mapping[str, Schema]) -> _Flat | None:
-    schema = resolved(content.schema, definitions) if content.schema is not None else True
-    if isinstance(schema, bool) or schema.get("type", "object") != "object" or not schema.get("properties"):
-        return None
-    if any(keyword in schema for keyword in _NOT_FLAT) or schema.get("additionalProperties", False) is not False:
-        return None
-    return _Flat(properties=schema["properties"], required=tuple(schema.get("required", ())))
+def _places(layout: Flat | Whole | None) -> list[ArgumentPlace]:
+    if isinstance(layout, Flat):
+        return [ArgumentPlace(location="body", name=name) for name in layout.properties]
+    return [] if layout is None else [BODY]
 
 
-_NOT_FLAT = (
-    *("anyOf", "oneOf", "allOf", "not", "if", "enum", "const", "$ref", "patternProperties", "propertyNames"),
-    *("dependentSchemas", "dependentRequired", "unevaluatedProperties"),
-)
+def _optional(layout: Flat | Whole | None) -> list[str]:
+    """The properties of a required body that need not be given."""
+    return [name for name in layout.properties if name not in layout.required] if isinstance(layout, Flat) else []
 
 
-def _of_parameter(parameter: DocumentParameter) -> Schema:
-    return _described(parameter.schema, parameter.description, deprecated=parameter.deprecated)
+def _schemas(layout: Flat | Whole | None) -> list[Schema]:
+    if isinstance(layout, Flat):
+        return list(layout.properties.values())
+    return [] if layout is None else [layout.schema]
 
 
-def _of_body(body: RequestBody, content: MediaType) -> Schema:
-    return _described(True if content.schema is None else content.schema, body.description)
+def _schema(parameter: DocumentParameter) -> Schema:
+    schema = described(parameter.schema, parameter.description)
+    if not parameter.deprecated or schema is False:
+        return schema
+    return {**(schema if isinstance(schema, Mapping) else {}), "deprecated": True}
 
 
-def _described(schema: Schema, description: str, *, deprecated: bool = False) -> Schema:
-    """A schema with the description of what it stands in, before its own."""
-    extra: dict[str, Any] = {}
-    own = "" if isinstance(schema, bool) else schema.get("description", "")
-    if description:
-        extra["description"] = description if not own or own in description else f"{description}\n{own}"
-    if deprecated:
-        extra["deprecated"] = True
-    if isinstance(schema, bool):
-        return extra if schema else schema
-    return {**schema, **extra} if extra else schema
+def _parameter(parameter: DocumentParameter, argument: str) -> Parameter:
+    return Parameter(
+        parameter.name,
+        parameter.location,
+        argument="" if argument == parameter.name else argument,
+        style=parameter.style,
+        explode=parameter.explode,
+        allow_reserved=parameter.allow_reserved,
+        content_type=parameter.content_type,
+    )
 
 
-def _wire(
-    body: RequestBody,
-    content: MediaType,
-    flat: _Flat | None,
-    names: Mapping[ArgumentPlace, str],
-    definitions: Mapping[str, Schema],
-) -> Body:
-    if flat is None:
+def _body(body: RequestBody, layout: Flat | Whole, names: Mapping[str, str], definitions: Mapping[str, Schema]) -> Body:
+    """The body on the wire; `names` has the argument of each property, or that of the whole under the empty name."""
+    content = body.contents[0]
+    if isinstance(layout, Whole):
         return Body(
             media_type=content.media_type,
             required=body.required,
-            argument=names[BODY],
+            argument=names[BODY.name],
             encodings=content.encodings,
             binary=content.binary,
         )
-    fields = []
-    for name, schema in flat.properties.items():
-        argument = names[ArgumentPlace(location="body", name=name)]
-        fields.append(BodyField(name, "" if argument == name else argument, nullable=_takes_null(schema, definitions)))
-    return Body(
-        media_type=content.media_type, required=body.required, fields=tuple(fields), encodings=content.encodings
+    fields = tuple(
+        BodyField(name, "" if names[name] == name else names[name], nullable=takes_null(schema, definitions))
+        for name, schema in layout.properties.items()
     )
-
-
-def _takes_null(schema: Schema, definitions: Mapping[str, Schema], depth: int = 0) -> bool:
-    schema = resolved(schema, definitions)
-    if isinstance(schema, bool) or depth > 20:
-        return schema is True
-    if "enum" in schema:
-        return None in schema["enum"]
-    if "const" in schema:
-        return schema["const"] is None
-    types = schema.get("type")
-    if types is not None and "null" not in ([types] if isinstance(types, str) else types):
-        return False
-    return all(
-        any(_takes_null(branch, definitions, depth + 1) for branch in schema[keyword])
-        for keyword in ("anyOf", "oneOf")
-        if keyword in schema
-    ) and all(_takes_null(part, definitions, depth + 1) for part in schema.get("allOf", ()))
+    return Body(media_type=content.media_type, required=body.required, fields=fields, encodings=content.encodings)

@@ -1,32 +1,38 @@
 """Document -> Toolset: one tool for each operation."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from mcpgen.ir import ArgumentPlace, CallPlan, Document, DocumentOperation, FromArgument, Tool, Toolset
+from mcpgen.ir import CallPlan, Document, DocumentOperation, FromArgument, Tool, Toolset
+from mcpgen.naive import findings
 from mcpgen.naive.arguments import Arguments, arguments_of
 from mcpgen.naive.definitions import Definitions
 from mcpgen.naive.descriptions import description_of
 from mcpgen.naive.tool_names import tool_names
 from mcpgen.names import ToolName, method_path_name
-from mcpgen.runtime.wire import Api, Operation, Parameter
+from mcpgen.runtime.wire import Api, Operation
+from mcpgen.schemas import is_json
 
 
 def build(document: Document) -> Toolset:
     """Make the naive list of a document."""
     names = tool_names(document.operations)
     definitions = Definitions(document.request_definitions)
+    found = [*document.findings, *findings.of_names(document, names)]
+    tools = []
+    for operation in document.operations:
+        arguments = arguments_of(operation, document.request_definitions)
+        found += findings.of_body(document, operation, arguments)
+        tools.append(_tool(operation, names[operation.key], arguments, definitions))
     return Toolset(
         name=document.title,
         document=document,
         api=Api(title=document.title, version=document.version, servers=document.servers, schemes=document.schemes),
-        tools=tuple(_tool(operation, names[operation.key], definitions) for operation in document.operations),
-        findings=document.findings,
+        tools=tuple(tools),
+        findings=tuple(found),
     )
 
 
-def _tool(operation: DocumentOperation, name: ToolName, definitions: Definitions) -> Tool:
-    arguments = arguments_of(operation, definitions.all)
+def _tool(operation: DocumentOperation, name: ToolName, arguments: Arguments, definitions: Definitions) -> Tool:
     wire = _wire(operation, arguments)
     also = (name, method_path_name(operation.method, operation.path), operation.key, operation.operation_id)
     return Tool(
@@ -54,24 +60,10 @@ def _input_schema(arguments: Arguments, definitions: Definitions) -> dict[str, A
 
 
 def _wire(operation: DocumentOperation, arguments: Arguments) -> Operation:
-    by_place: Mapping[ArgumentPlace, str] = {place: argument for argument, place in arguments.places.items()}
     return Operation(
         method=operation.method,
         path=operation.path,
-        parameters=tuple(
-            Parameter(
-                parameter.name,
-                parameter.location,
-                argument=_unless_same(
-                    by_place[ArgumentPlace(location=parameter.location, name=parameter.name)], parameter.name
-                ),
-                style=parameter.style,
-                explode=parameter.explode,
-                allow_reserved=parameter.allow_reserved,
-                content_type=parameter.content_type,
-            )
-            for parameter in operation.parameters
-        ),
+        parameters=arguments.parameters,
         body=arguments.body,
         accept=_accepted(operation),
         servers=operation.servers,
@@ -79,13 +71,8 @@ def _wire(operation: DocumentOperation, arguments: Arguments) -> Operation:
     )
 
 
-def _unless_same(argument: str, name: str) -> str:
-    return "" if argument == name else argument
-
-
 def _accepted(operation: DocumentOperation) -> tuple[str, ...]:
-    successes = [
-        response for response in operation.responses if response.status[:1] == "2" or response.status == "default"
-    ]
-    listed = [content.media_type for response in successes for content in response.contents]
-    return tuple(sorted(dict.fromkeys(listed), key=lambda media_type: "json" not in media_type))
+    """What a success may come as, JSON first; where the document tells of no success, what anything may come as."""
+    successes = [item for item in operation.responses if item.status[:1] == "2" or item.status == "default"]
+    listed = [content.media_type for item in successes or operation.responses for content in item.contents]
+    return tuple(sorted(dict.fromkeys(listed), key=lambda media_type: not is_json(media_type)))

@@ -1,8 +1,9 @@
-"""A regular expression of a document -> one that JavaScript and Python read alike, or None where there is none."""
+"""A regular expression of a document -> one that the runtime can check, or None: then only the API can."""
 
 import re
-import warnings
 from functools import lru_cache
+
+from mcpgen.runtime.patterns import compiled
 
 _TRANSLATIONS = (
     (re.compile(r"(?<!\\)((?:\\\\)*)\\[zZ]"), r"\1$"),
@@ -17,14 +18,4 @@ def portable(pattern: str) -> str | None:
     """The pattern itself where it is portable, else its translation; None: only the API can check it."""
     for search, replacement in _TRANSLATIONS:
         pattern = search.sub(replacement, pattern)
-    return pattern if _compiles(pattern) else None
-
-
-def _compiles(pattern: str) -> bool:
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            re.compile(pattern)
-    except (re.error, OverflowError, RecursionError):
-        return False
-    return True
+    return pattern if compiled(pattern) is not None else None

@@ -1,0 +1,116 @@
+"""A request body -> how it becomes arguments: its properties side by side, or all of it as one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mcpgen.ir import MediaType, RequestBody, Schema
+from mcpgen.runtime.sequences import JSON_LINES
+from mcpgen.schemas import is_json, resolved
+
+_FLAT_KEYWORDS = frozenset(
+    (
+        *("type", "properties", "required", "dependentRequired", "additionalProperties"),
+        *("minProperties", "maxProperties", "description", "default", "deprecated"),
+    )
+)
+"""What an object may say whose properties become arguments."""
+
+_FORMS = ("application/x-www-form-urlencoded", "multipart/")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flat:
+    """The properties of a body that are arguments side by side."""
+
+    properties: Mapping[str, Schema]
+    required: tuple[str, ...] = ()
+    dependent_required: Mapping[str, tuple[str, ...]]
+    """By property: those that must be given with it."""
+    rules_lost: tuple[str, ...] = ()
+    """Keywords about the object as a whole, which no list of arguments can keep."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whole:
+    """A body that is one argument."""
+
+    schema: Schema
+    structure_lost: bool = False
+    """The document describes an object, but in a format that only text can be given for."""
+
+
+def laid_out(body: RequestBody, definitions: Mapping[str, Schema]) -> Flat | Whole:
+    """Decide how a body becomes arguments; the first of its media types is the one that is sent."""
+    content = body.contents[0]
+    if content.binary:
+        return Whole(schema=_noted(body, {"type": "string", "contentEncoding": "base64"}, content.schema))
+    if not _is_structured(content):
+        return _text(body, content, definitions)
+    if content.schema is None:
+        return Whole(schema=_noted(body, {"type": "object"} if _is_form(content) else {}))
+    flat = _flat(body, resolved(content.schema, definitions))
+    return flat if flat is not None else Whole(schema=_noted(body, content.schema))
+
+
+def described(schema: Schema, description: str) -> Schema:
+    """A schema with the description of what it stands in, before its own."""
+    if not description or schema is False:
+        return schema
+    own = schema.get("description", "") if isinstance(schema, Mapping) else ""
+    said = description if not own or own in description else f"{description}\n{own}"
+    return {**(schema if isinstance(schema, Mapping) else {}), "description": said}
+
+
+def _flat(body: RequestBody, schema: Schema) -> Flat | None:
+    """An object with named properties and nothing else, or one in which nothing can be."""
+    if isinstance(schema, bool) or schema.get("type", "object") != "object" or not _FLAT_KEYWORDS.issuperset(schema):
+        return None
+    properties = schema.get("properties")
+    closed = schema.get("additionalProperties") is False
+    if not (properties or closed) or schema.get("additionalProperties", False) is not False:
+        return None
+    return Flat(
+        properties=properties or {},
+        required=tuple(name for name in schema.get("required", ()) if name in (properties or {})),
+        dependent_required=_dependent(body, schema),
+        rules_lost=tuple(keyword for keyword in ("minProperties", "maxProperties") if keyword in schema),
+    )
+
+
+def _dependent(body: RequestBody, schema: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """The rules of the body itself, and for an optional one: whoever gives one property gives the required ones."""
+    properties = schema.get("properties", {})
+    listed = schema.get("dependentRequired", {})
+    needed = () if body.required else schema.get("required", ())
+    found: dict[str, tuple[str, ...]] = {}
+    for name in properties:
+        others = dict.fromkeys((*needed, *listed.get(name, ())))
+        if rest := tuple(other for other in others if other != name and other in properties):
+            found[name] = rest
+    return found
+
+
+def _text(body: RequestBody, content: MediaType, definitions: Mapping[str, Schema]) -> Whole:
+    schema = resolved(content.schema, definitions) if content.schema is not None else True
+    if isinstance(schema, Mapping) and schema.get("type") == "string":
+        return Whole(schema=_noted(body, schema))
+    is_structure = isinstance(schema, Mapping) and schema.get("type", "object") in ("object", "array")
+    lost = is_structure and bool(schema)
+    note = f"The body as {content.media_type} text." if lost else ""
+    return Whole(schema=_noted(body, described({"type": "string"}, note)), structure_lost=lost)
+
+
+def _noted(body: RequestBody, schema: Schema, original: Schema | None = None) -> Schema:
+    own = original.get("description", "") if isinstance(original, Mapping) else ""
+    return described(described(schema, own), body.description)
+
+
+def _is_form(content: MediaType) -> bool:
+    return content.media_type.strip().lower().startswith(_FORMS)
+
+
+def _is_structured(content: MediaType) -> bool:
+    """Whether objects can be written in this media type."""
+    essence = content.media_type.partition(";")[0].strip().lower()
+    return is_json(essence) or _is_form(content) or "*" in essence or essence in JSON_LINES
