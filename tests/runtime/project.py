@@ -1,8 +1,13 @@
 """The desk as a project of its own, in a folder, and an API for it that answers when a test lets it."""
 
+import os
 import shutil
+import subprocess
+import sys
 import threading
 from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import anyio.to_thread
@@ -25,6 +30,33 @@ def write_project(folder: Path) -> None:
         (package / file.name).write_text(text, encoding="utf-8")
     runtime = Path(mcpgen.runtime.__path__[0])
     shutil.copytree(runtime, package / "runtime", ignore=shutil.ignore_patterns("__pycache__"))
+
+
+def start(project: Path, environ: Mapping[str, str], *arguments: str) -> "subprocess.Popen[str]":
+    """Start the desk."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "desk", *arguments],
+        cwd=project,
+        env={"PATH": os.environ["PATH"], **environ},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@contextmanager
+def serving(project: Path, environ: Mapping[str, str], address: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    """Serve the desk over HTTP; yields its URL and its process."""
+    with start(project, environ, "--http", address) as process:
+        assert process.stderr is not None
+        line = process.stderr.readline()
+        assert line.startswith("desk 1.0.0 serves http://"), line
+        try:
+            yield line.split()[-1], process
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
 
 
 class DeskApi:

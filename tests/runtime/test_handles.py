@@ -369,8 +369,7 @@ async def test_a_use_of_another_process_is_not_waited_for_without_end(
     first = asyncio.create_task(refunded(app, quote_id))
     await begun.wait()
     assert await refunded(other, quote_id) == (
-        f"{quote_id} is being spent by another call. Call again in a few seconds to get its result; "
-        "nothing is sent twice."
+        f"{quote_id} is being spent by another call. Call again in a minute to get its result; nothing is sent twice."
     )
     await app.close()
     await first

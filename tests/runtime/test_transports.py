@@ -2,12 +2,11 @@
 
 import asyncio
 import json
-import os
 import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Literal
 
@@ -20,17 +19,13 @@ from mcpgen.demo.serving import serve
 from mcpgen.runtime.app import App
 from mcpgen.runtime.settings import Settings
 from mcpgen.runtime.transports import http_app, security
-from tests.runtime.project import API_KEY, DeskApi, write_project
+from tests.runtime.modern import headers, request, tool_call
+from tests.runtime.project import API_KEY, DeskApi, serving, start, write_project
 
 pytestmark = pytest.mark.anyio
 
 Era = Literal["legacy", "auto"]
 ERAS: tuple[Era, ...] = ("legacy", "auto")
-
-MODERN = {
-    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-    "io.modelcontextprotocol/clientCapabilities": {},
-}
 
 
 @pytest.fixture(scope="module")
@@ -52,33 +47,6 @@ def environ(api: DeskApi) -> Iterator[dict[str, str]]:
     with serve(api.app) as url:
         yield {"SHOP_API_URL": url, "SHOP_API_KEY": API_KEY}
         api.gate.set()
-
-
-def start(project: Path, environ: Mapping[str, str], *arguments: str) -> "subprocess.Popen[str]":
-    """Start the desk."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "desk", *arguments],
-        cwd=project,
-        env={"PATH": os.environ["PATH"], **environ},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
-@contextmanager
-def serving(project: Path, environ: Mapping[str, str], address: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
-    """Serve the desk over HTTP; yields its URL and its process."""
-    with start(project, environ, "--http", address) as process:
-        assert process.stderr is not None
-        line = process.stderr.readline()
-        assert line.startswith("desk 1.0.0 serves http://"), line
-        try:
-            yield line.split()[-1], process
-        finally:
-            process.terminate()
-            process.wait(timeout=30)
 
 
 async def refund_twice(client: Client) -> list[Any]:
@@ -146,16 +114,10 @@ async def test_all_addresses_are_not_all_hosts(project: Path, environ: dict[str,
             assert await status_of(http, url, {"Host": "desk.example", "Origin": "https://desk.example"}) == 200
 
 
-async def status_of(http: httpx.AsyncClient, url: str, headers: Mapping[str, str] | None = None) -> int:
+async def status_of(http: httpx.AsyncClient, url: str, extra: Mapping[str, str] | None = None) -> int:
     """The HTTP status of listing the tools with these headers."""
-    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {"_meta": MODERN}}
-    sent = {
-        "Accept": "application/json, text/event-stream",
-        "MCP-Protocol-Version": "2026-07-28",
-        "Mcp-Method": "tools/list",
-        **(headers or {}),
-    }
-    return (await http.post(url, json=message, headers=sent)).status_code
+    message = request("tools/list")
+    return (await http.post(url, json=message, headers=headers(message, **(extra or {})))).status_code
 
 
 # --- hosts and origins, in memory -------------------------------------------------------------------------------------
@@ -194,9 +156,9 @@ async def asgi(app: App, host: str, settings: Settings | None = None) -> AsyncIt
 async def test_host_and_origin_are_checked_whatever_is_bound(
     app: App, bound: str, host: str, origin: str | None, status: int
 ) -> None:
-    headers = {"Host": host} | ({"Origin": origin} if origin else {})
+    sent = {"Host": host} | ({"Origin": origin} if origin else {})
     async with asgi(app, bound) as http:
-        assert await status_of(http, "/mcp", headers) == status
+        assert await status_of(http, "/mcp", sent) == status
 
 
 async def test_settings_allow_more_hosts_and_origins() -> None:
@@ -309,12 +271,6 @@ async def test_a_write_whose_client_has_left_ends_before_the_server_does(
     assert api.received["POST"] == 1
 
 
-def call_line(number: int, tool: str, arguments: Mapping[str, Any]) -> str:
-    """A tools/call of the modern era, as a line for stdin."""
-    params = {"name": tool, "arguments": arguments, "_meta": MODERN}
-    return json.dumps({"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": params}) + "\n"
-
-
 @pytest.mark.parametrize("end", ["signal", "end of input"])
 async def test_a_write_over_stdio_ends_before_the_server_does(
     project: Path, environ: dict[str, str], api: DeskApi, end: str
@@ -323,7 +279,7 @@ async def test_a_write_over_stdio_ends_before_the_server_does(
         assert process.stdin is not None
         assert process.stdout is not None
         api.close_gate()
-        process.stdin.write(call_line(1, "recount_stock", {"sku": "KG-1050"}))
+        process.stdin.write(json.dumps(tool_call("recount_stock", {"sku": "KG-1050"})) + "\n")
         process.stdin.flush()
         await anyio.to_thread.run_sync(api.waiting.wait)
         if end == "signal":

@@ -33,7 +33,7 @@ KEPT_SECONDS = 24 * 3600
 SENDING_SECONDS = 120
 """How long a use may take before other processes hold it for dead."""
 
-WAIT_SECONDS = 20.0
+WAIT_SECONDS = 10.0
 POLL_SECONDS = 0.2
 
 
@@ -186,7 +186,7 @@ class HandleKind(Generic[M]):
             return 0.0
         if waited >= WAIT_SECONDS:
             raise ToolError(
-                f"{handle_id} is being spent by another call. Call again in a few seconds to get its result; "
+                f"{handle_id} is being spent by another call. Call again in a minute to get its result; "
                 "nothing is sent twice."
             )
         await asyncio.sleep(POLL_SECONDS)

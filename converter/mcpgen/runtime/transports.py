@@ -12,6 +12,7 @@ from contextlib import suppress
 
 import anyio
 import uvicorn
+from anyio.abc import TaskStatus
 from mcp.server.auth.provider import TokenVerifier
 from mcp.server.auth.settings import AuthSettings
 from mcp.server.stdio import stdio_server
@@ -77,14 +78,26 @@ async def _http(app: App, settings: Settings, host: str, port: int) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=max(1, round(settings.shutdown_seconds)),
+        timeout_graceful_shutdown=round(settings.shutdown_seconds) + 3,
     )
     shown = f"[{host}]" if ":" in host else host
     print(f"{app.name} {app.version} serves http://{shown}:{port}{PATH}", file=sys.stderr, flush=True)  # noqa: T201
-    # uvicorn stops at a signal and raises it again at its end, which would cut the calls that outlive their client
-    with anyio.open_signal_receiver(*_SIGNALS):
+    async with anyio.create_task_group() as tasks:
+        await tasks.start(_close_at_signal, app, settings)
         await uvicorn.Server(config).serve(sockets=[listening])
         await app.close(within=settings.shutdown_seconds)
+        tasks.cancel_scope.cancel()
+
+
+async def _close_at_signal(app: App, settings: Settings, *, task_status: TaskStatus[None]) -> None:
+    """End the calls while uvicorn, which hears the same signals, lets their answers out.
+
+    At its end uvicorn raises the signals again; heard here, they do not cut the calls that outlive their clients.
+    """
+    with anyio.open_signal_receiver(*_SIGNALS) as signals:
+        task_status.started()
+        async for _ in signals:
+            await app.close(within=settings.shutdown_seconds)
 
 
 def _listen(host: str, port: int) -> socket.socket | None:
