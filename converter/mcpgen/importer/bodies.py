@@ -1,18 +1,21 @@
 """A Request Body Object -> RequestBody, the media type to take first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mcpgen.importer.context import Context, text
 from mcpgen.importer.media_types import is_binary, is_form, preference
 from mcpgen.importer.parameters import STYLES
 from mcpgen.importer.place import Place
+from mcpgen.importer.schemas.members import named
 from mcpgen.importer.schemas.rework import is_raw_bytes
 from mcpgen.importer.unresolved import Unresolved
 from mcpgen.ir import MediaType, RequestBody, Schema
 from mcpgen.runtime.wire import Encoding
 
 _DEEPEST = 20
+_STRUCTURED = frozenset(("properties", "items", "allOf", "anyOf", "oneOf", "$ref", "format", "contentEncoding"))
+"""With one of these a schema says what its media type does not."""
 
 
 class Bodies:
@@ -63,7 +66,7 @@ class Bodies:
             media_type=name,
             schema=self._schema(place),
             encodings=self._encodings(place) if is_form(name) else {},
-            binary=not is_form(name) and self._is_binary(name, schema),
+            binary=is_bytes_body(self._context, name, schema),
         )
 
     def _schema(self, place: Place) -> Schema | None:
@@ -72,16 +75,6 @@ class Bodies:
             return self._context.requests.read(schema)
         items = place.get("itemSchema")
         return {"type": "array", "items": self._context.requests.read(items)} if items else None
-
-    def _is_binary(self, media_type: str, schema: Place | None) -> bool:
-        """Whether a whole body is raw bytes: by its schema, or by a media type that the schema says nothing against."""
-        if schema is None:
-            return is_binary(media_type)
-        if has_raw_bytes(self._context, schema):
-            return True
-        node = schema.node
-        says_nothing = isinstance(node, dict) and "format" not in node and node.get("type", "string") == "string"
-        return is_binary(media_type) and says_nothing and "$ref" not in node and "contentEncoding" not in node
 
     def _encodings(self, place: Place) -> dict[str, Encoding]:
         found: dict[str, Encoding] = {}
@@ -99,14 +92,28 @@ class Bodies:
         return found
 
 
+def is_bytes_body(context: Context, media_type: str, schema: Place | None) -> bool:
+    """Whether a whole body is raw bytes: by its schema, or by a media type that the schema says nothing against."""
+    if is_form(media_type):
+        return False
+    if schema is not None and has_raw_bytes(context, schema):
+        return True
+    return is_binary(media_type) and (schema is None or _STRUCTURED.isdisjoint(_keys(schema)))
+
+
+def _keys(schema: Place) -> Iterable[str]:
+    return schema.node if isinstance(schema.node, dict) else ()
+
+
 def properties_of(context: Context, schema: Place, depth: int = 0) -> Iterator[tuple[str, Place]]:
     """The top-level properties of a body, through `$ref` and `allOf`."""
     try:
         schema = context.references.followed(schema)
+        properties, parts = schema.get("properties"), schema.get("allOf")
+        found = list(named(properties, context.references)) if properties else []
     except Unresolved:
         return
-    properties, parts = schema.get("properties"), schema.get("allOf")
-    yield from properties.children() if properties else ()
+    yield from found
     for part in parts.items() if parts and depth < _DEEPEST else ():
         yield from properties_of(context, part, depth + 1)
 

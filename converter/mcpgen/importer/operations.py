@@ -1,11 +1,11 @@
 """The Paths Object -> DocumentOperation, one for each operation that can be read; the others become findings."""
 
-import re
 from collections.abc import Iterator
 
 from mcpgen.importer.bodies import Bodies
 from mcpgen.importer.context import Context, text
 from mcpgen.importer.parameters import Parameters
+from mcpgen.importer.path_templates import fitting
 from mcpgen.importer.place import Place
 from mcpgen.importer.responses import Responses
 from mcpgen.importer.security import requirements_of
@@ -15,12 +15,10 @@ from mcpgen.importer.swagger.bodies import body_of
 from mcpgen.importer.swagger.parameters import SwaggerParameters
 from mcpgen.importer.swagger.servers import servers_of as swagger_servers_of
 from mcpgen.importer.unresolved import Unresolved
-from mcpgen.ir import DocumentOperation, DocumentParameter, RequestBody
+from mcpgen.ir import DocumentOperation, RequestBody
 from mcpgen.location import Location
 from mcpgen.names import OPERATION_METHODS
 from mcpgen.runtime.wire import Server
-
-_TEMPLATE = re.compile(r"\{([^{}]*)\}")
 
 
 class Operations:
@@ -87,7 +85,7 @@ class Operations:
             description=text(place, "description"),
             tags=tuple(str(tag) for tag in tags) if isinstance(tags, list) else (),
             deprecated=node.get("deprecated") is True,
-            parameters=self._fitting(path, self._parameters.of(item, place), place),
+            parameters=fitting(self._context, path, self._parameters.of(item, place), place),
             body=self._body(method, item, place),
             responses=self._responses.of(place),
             servers=self._servers(item, place),
@@ -104,25 +102,3 @@ class Operations:
         if self._context.version.is_swagger:
             return swagger_servers_of(self._context.root, place, document_url=self._url)
         return servers_of(place, document_url=self._url) or servers_of(item, document_url=self._url)
-
-    def _fitting(
-        self, path: str, parameters: tuple[DocumentParameter, ...], place: Place
-    ) -> tuple[DocumentParameter, ...]:
-        """Path parameters as the path has them: one that is not declared is made, one that is not in it left out."""
-        wanted = dict.fromkeys(_TEMPLATE.findall(path))
-        declared = {item.name: item for item in parameters if item.location == "path"}
-        if wanted.keys() == declared.keys():
-            return parameters
-        for name in declared:
-            if name not in wanted:
-                message = f'the path has no {{{name}}}; path parameter "{name}" is left out'
-                self._context.report.warning("stray-path-parameter", message, place)
-        made = [_undeclared(name) for name in wanted if name not in declared]
-        for item in made:
-            message = f'path parameter "{item.name}" is not declared; any text is taken for it'
-            self._context.report.warning("undeclared-path-parameter", message, place)
-        return (*made, *(item for item in parameters if item.location != "path" or item.name in wanted))
-
-
-def _undeclared(name: str) -> DocumentParameter:
-    return DocumentParameter(name=name, location="path", schema={"type": "string"}, required=True)

@@ -14,8 +14,9 @@ _TOO_DEEP = re.compile(r"^(?:[-?]? ){800}", re.MULTILINE)
 """As far in as no document is; the fast reader has no bound of its own for lists inside lists on one line."""
 
 _READ_DIFFERENTLY = re.compile(
-    r"""<<[ \t]*:                                                  # merge keys: the fast reader leaves them as they are
-    | (?:^|[\s\[{,])[-+]?(?:0b[01_]+|[0-9][0-9a-fox]*_\w*)(?=[ \t]*(?:$|[\],}#:]))     # numbers of YAML 1.1
+    r"""<<[ \t]*:      # merge keys: the fast reader leaves them as they are
+    | (?:^|[\s\[{,])[-+]?(?:0b[01_]+|[0-9]+_[0-9_.]*|0[ox][0-9a-fA-F]*_[0-9a-fA-F_]*)     # numbers of YAML 1.1
+      (?=[ \t]*(?:$|[\],}#:]))
     """,
     re.MULTILINE | re.VERBOSE,
 )

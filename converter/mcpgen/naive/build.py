@@ -72,7 +72,11 @@ def _wire(operation: DocumentOperation, arguments: Arguments) -> Operation:
 
 
 def _accepted(operation: DocumentOperation) -> tuple[str, ...]:
-    """What a success may come as, JSON first; where the document tells of no success, what anything may come as."""
+    """What a success may come as; where the document tells of no success, what anything may come as.
+
+    JSON alone where there is any: of a list a server takes what it likes, whatever the order (RFC 9110, 12.5.1), and
+    some refuse a list.
+    """
     successes = [item for item in operation.responses if item.status[:1] == "2" or item.status == "default"]
     listed = [content.media_type for item in successes or operation.responses for content in item.contents]
-    return tuple(sorted(dict.fromkeys(listed), key=lambda media_type: not is_json(media_type)))
+    return tuple(dict.fromkeys([media_type for media_type in listed if is_json(media_type)] or listed))

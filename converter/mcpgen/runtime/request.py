@@ -184,8 +184,11 @@ def _own_names(
 
 
 def _whole_query(operation: Operation, arguments: Mapping[str, Any], fixed: str) -> str:
-    """A query that the path brings along, and the parameter that is all of the query (OpenAPI 3.2, `querystring`)."""
-    parts = [_literal(fixed)] if fixed else []
+    """A query that the path brings along, and the parameter that is all of the query (OpenAPI 3.2, `querystring`).
+
+    A pair of the path with a placeholder is left to the query parameter of its name.
+    """
+    parts = [_literal(pair) for pair in fixed.split("&") if pair and not _PLACEHOLDER.search(pair)]
     for parameter, value in _given(operation, "querystring", arguments):
         form = isinstance(value, dict) and not is_json(parameter.content_type or "")
         parts.append(form_text(value, {}) if form else percent_encoded(content_text(parameter, value)))

@@ -1,7 +1,7 @@
 """References between schemas -> names under `$defs`: which schema has which name, and which references lead nowhere."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from mcpgen.importer.place import Place, SourceFile
 from mcpgen.importer.references import References
@@ -63,6 +63,11 @@ class Definitions:
         name = f"?{len(self.dangling)}"
         self.dangling[name] = (unresolved, place)
         return {"$ref": PREFIX + name}
+
+    def refer_to_nothing(self, unresolved: Unresolved, place: Place) -> dict[str, Any]:
+        """The same for a part of a schema, as keywords."""
+        lost = self.lost(unresolved, place)
+        return {} if isinstance(lost, bool) else dict(lost)
 
     def add(self, schema: Schema, *, like: str, suffix: str) -> dict[str, str]:
         """The `$ref` to a schema that no place of the document holds."""

@@ -82,8 +82,17 @@ def children_of(schema: Place, name: str, children: Children, references: Refere
             declared = place.node.get("x-ms-discriminator-value")
             implied = declared if isinstance(declared, str) else str(place.trail[1])
             own = _has_values(place, name, references, below=parent)
-            found[id(place.node)] = Child(place=place, values=() if own else (implied,))
+            if own or implied in _allowed(schema, name, implied):
+                found[id(place.node)] = Child(place=place, values=() if own else (implied,))
     return list(found.values())
+
+
+def _allowed(schema: Place, name: str, implied: str) -> Sequence[Any]:
+    """The values that the parent itself allows; all of them where it says nothing."""
+    properties = schema.get("properties")
+    own = properties.get(name) if properties else None
+    listed = own.node.get("enum") if own and isinstance(own.node, dict) else None
+    return listed if isinstance(listed, list) else [implied]
 
 
 def _owner(schema: Place) -> Place:

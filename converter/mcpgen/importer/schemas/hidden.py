@@ -4,6 +4,7 @@ from typing import Literal
 
 from mcpgen.importer.place import Place
 from mcpgen.importer.references import References
+from mcpgen.importer.schemas.members import named
 from mcpgen.importer.unresolved import Unresolved
 
 OtherDirection = Literal["readOnly", "writeOnly"]
@@ -37,7 +38,11 @@ def hidden_names(place: Place, keyword: OtherDirection, references: References, 
         except Unresolved:
             return found
     if properties := place.get("properties"):
-        found |= {name: None for name, inner in properties.children() if is_hidden(inner, keyword, references)}
+        try:
+            inner = dict(named(properties, references))
+        except Unresolved:
+            inner = {}
+        found |= {name: None for name, schema in inner.items() if is_hidden(schema, keyword, references)}
     if parts := place.get("allOf"):
         for part in parts.items():
             found |= hidden_names(part, keyword, references, depth + 1)

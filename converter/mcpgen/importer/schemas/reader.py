@@ -6,7 +6,7 @@ from typing import Any
 from mcpgen.importer.place import Place
 from mcpgen.importer.references import References
 from mcpgen.importer.report import Report
-from mcpgen.importer.schemas import loops, rework
+from mcpgen.importer.schemas import loops, members, rework
 from mcpgen.importer.schemas.definitions import Definitions
 from mcpgen.importer.schemas.discriminator import Children
 from mcpgen.importer.schemas.hidden import OtherDirection, is_hidden
@@ -188,11 +188,14 @@ def _by_pattern(reader: SchemaReader, place: Place, keyword: str, out: dict[str,
 
 
 def _properties(reader: SchemaReader, place: Place, keyword: str, out: dict[str, Any]) -> None:
-    out[keyword] = {
-        name: reader.read(inner)
-        for name, inner in place.children()
-        if not is_hidden(inner, reader.hides, reader.references)
-    }
+    try:
+        out[keyword] = {
+            name: reader.read(inner)
+            for name, inner in members.named(place, reader.references)
+            if not is_hidden(inner, reader.hides, reader.references)
+        }
+    except Unresolved as unresolved:
+        out |= reader.definitions.refer_to_nothing(unresolved, place)
 
 
 def _items(reader: SchemaReader, place: Place, keyword: str, out: dict[str, Any]) -> None:

@@ -43,12 +43,12 @@ def reworked(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> dict[
 
 def is_bytes(node: Mapping[str, Any]) -> bool:
     """Whether a schema says that its value is bytes, raw or as base64."""
-    return node.get("format") in ("binary", "byte") or is_raw_bytes(node)
+    return node.get("format") == "byte" or is_raw_bytes(node)
 
 
 def is_raw_bytes(node: Mapping[str, Any]) -> bool:
     """Whether its value is bytes that go over the wire as they are (OpenAPI 3.0: `binary`; 3.1: a media type alone)."""
-    if node.get("format") == "binary" or node.get("type") == "file":
+    if node.get("format") in ("binary", "file") or node.get("type") == "file":
         return True
     media_type = node.get("contentMediaType")
     if not isinstance(media_type, str) or "contentEncoding" in node or node.get("type", "string") != "string":
@@ -60,7 +60,7 @@ def _bytes(node: Mapping[str, Any], out: dict[str, Any]) -> dict[str, Any]:
     """Bytes are base64 text in arguments; what counts or matches the bytes does not hold for that text."""
     dropped = ("format", "pattern", "minLength", "maxLength") if is_raw_bytes(node) else ("format",)
     kept = {key: value for key, value in out.items() if key not in dropped}
-    return {"type": "string", **kept, "contentEncoding": "base64"}
+    return {**kept, "type": "string", "contentEncoding": "base64"}
 
 
 def _exclusive_bounds(out: dict[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from mcpgen.importer.bodies import has_raw_bytes
+from mcpgen.importer.bodies import has_raw_bytes, is_bytes_body
 from mcpgen.importer.context import Context, text
 from mcpgen.importer.media_types import is_form, preference
 from mcpgen.importer.parameters import listed
@@ -33,9 +33,11 @@ def body_of(context: Context, item: Place, operation: Place) -> RequestBody | No
 def _whole(context: Context, place: Place, consumed: tuple[str, ...]) -> RequestBody:
     place_of_schema = place.get("schema")
     schema = context.requests.read(place_of_schema) if place_of_schema else None
-    binary = place_of_schema is not None and has_raw_bytes(context, place_of_schema)
     usable = [media_type for media_type in consumed if not is_form(media_type)] or ["application/json"]
-    contents = [MediaType(media_type=media_type, schema=schema, binary=binary) for media_type in usable]
+    contents = [
+        MediaType(media_type=name, schema=schema, binary=is_bytes_body(context, name, place_of_schema))
+        for name in usable
+    ]
     return RequestBody(
         contents=tuple(sorted(contents, key=lambda content: preference(content.media_type))),
         required=place.node.get("required") is True,
