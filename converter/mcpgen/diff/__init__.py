@@ -14,3 +14,5 @@ from mcpgen.diff.review import FAIL_ON as FAIL_ON
 from mcpgen.diff.review import Review as Review
 from mcpgen.diff.review import refused as refused
 from mcpgen.diff.rows import Comparison as Comparison
+from mcpgen.diff.trace import Trace as Trace
+from mcpgen.diff.trace import trace as trace

@@ -1,0 +1,94 @@
+"""(endpoint list before, after, one server's tools) -> what a changed API does to each tool, through the slice it uses.
+
+The tools are those made for the API as it was: what they send, and what they keep of the answers, is known for that.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mcpgen.diff.compare import operation_of
+from mcpgen.diff.phrase import Phrase
+from mcpgen.diff.rules.wording import said
+from mcpgen.diff.schemas import Difference, differences
+from mcpgen.diff.slices import Effect, Slice, effect_on_answer, effect_on_request, slice_of
+from mcpgen.ir import Tool, Toolset
+from mcpgen.names import ToolName
+from mcpgen.schemas import response_schema
+
+_WORST_LAST = tuple(Effect)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cause:
+    """One difference of an operation that touches a tool."""
+
+    effect: Effect
+    operation: str
+    said: Phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TracedTool:
+    """One tool and all that touches it; without causes it is unaffected."""
+
+    name: ToolName
+    causes: tuple[Cause, ...]
+
+    @property
+    def effect(self) -> Effect:
+        """The worst of its causes."""
+        return max((cause.effect for cause in self.causes), key=_WORST_LAST.index, default=Effect.UNAFFECTED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """What the change of an API means for one server."""
+
+    server: str
+    tools: tuple[TracedTool, ...]
+    undecided: tuple[str, ...]
+    """Operations that are new and that no single entry of the overrides file speaks about."""
+    removed: tuple[str, ...]
+
+
+def trace(before: Toolset, after: Toolset, server: Toolset) -> Trace:
+    """Trace the change from one endpoint list to the next through the tools of a server made for the first."""
+    lists = _Lists(before, after)
+    known = {*lists.old, *(entry.operation for entry in server.hidden)}
+    return Trace(
+        server=server.name,
+        tools=tuple(TracedTool(name=tool.name, causes=tuple(lists.causes(tool))) for tool in server.tools),
+        undecided=tuple(operation for operation in lists.new if operation not in known),
+        removed=tuple(operation for operation in lists.old if operation not in lists.new),
+    )
+
+
+class _Lists:
+    """The two endpoint lists by operation."""
+
+    def __init__(self, before: Toolset, after: Toolset) -> None:
+        self._documents = before.document, after.document
+        self.old = {operation_of(tool): tool for tool in before.tools}
+        self.new = {operation_of(tool): tool for tool in after.tools}
+
+    def causes(self, tool: Tool) -> Iterator[Cause]:
+        """Everything about the operations that a tool calls which is not as it was."""
+        for operation in (called.key for called in tool.calls):
+            old, new = self.old.get(operation), self.new.get(operation)
+            if new is None:
+                yield Cause(effect=Effect.BROKEN, operation=operation, said=("is gone",))
+            elif old is not None:
+                yield from self._changed(operation, slice_of(tool, operation, old), old, new)
+
+    def _changed(self, operation: str, used: Slice, old: Tool, new: Tool) -> Iterator[Cause]:
+        for difference in differences(old.input_schema, new.input_schema):
+            yield from _cause(operation, difference, effect_on_request(difference, used), noun="argument")
+        before, after = (response_schema(document, operation) for document in self._documents)
+        if before is not None:
+            for difference in differences(before, after if after is not None else True):
+                yield from _cause(operation, difference, effect_on_answer(difference, used), noun="field")
+
+
+def _cause(operation: str, difference: Difference, effect: Effect, *, noun: str) -> Iterator[Cause]:
+    if effect is not Effect.UNAFFECTED:
+        yield Cause(effect=effect, operation=operation, said=said(difference, noun=noun))

@@ -1,0 +1,166 @@
+"""The shop's document, edited as an API team would: which of the support desk's tools notice."""
+
+from pathlib import Path
+
+import pytest
+
+from mcpgen import importer, naive
+from mcpgen.cli import pipeline
+from mcpgen.diff.phrase import plain
+from mcpgen.diff.trace import Trace, trace
+from mcpgen.ir import Toolset
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = (ROOT / "openapi" / "shop.yaml").read_text(encoding="utf-8")
+ORDER = "        lines:\n          type: array\n          items: {$ref: '#/components/schemas/OrderLine'}\n"
+
+
+@pytest.fixture(scope="module")
+def support() -> tuple[Toolset, Toolset]:
+    """The endpoint list as it is, and the tools made for it."""
+    review = pipeline.review(str(ROOT / "overrides" / "shop.yaml"))
+    (server,) = (server for server in review.applied.servers if server.name == "shop-support")
+    return review.naive, server
+
+
+def traced(support: tuple[Toolset, Toolset], folder: Path, *edits: tuple[str, str]) -> Trace:
+    text = DOCUMENT
+    for old, new in edits:
+        assert old in text
+        text = text.replace(old, new, 1)
+    changed = folder / "shop.yaml"
+    changed.write_text(text, encoding="utf-8")
+    return trace(support[0], naive.build(importer.load(str(changed))), support[1])
+
+
+def told(found: Trace) -> list[str]:
+    return [
+        f"{tool.name} {cause.effect}: {cause.operation} {plain(cause.said)}"
+        for tool in found.tools
+        for cause in tool.causes
+    ]
+
+
+EDITS: list[tuple[tuple[str, str], list[str]]] = [
+    # what nobody uses
+    (("summary: List orders, newest first", "summary: List all orders"), []),
+    (("expected: {type: integer}", "expected: {type: string}"), []),
+    (
+        ("        total: {type: string}\n        lines:", "        total: {type: number}\n        lines:"),
+        ['quote_refund affected: GET /orders/{order_id} field total: type "string" -> "number"'],
+    ),
+    (
+        (
+            "name: limit, in: query, schema: {type: integer}",
+            "name: limit, in: query, schema: {type: [integer, string]}",
+        ),
+        [],
+    ),
+    # requests
+    (
+        ("name: customer_id, in: query, schema", "name: customer_id, in: query, required: true, schema"),
+        ["find_orders affected: GET /orders argument customer_id is now required"],
+    ),
+    (
+        (
+            "        - {name: limit,",
+            "        - {name: page, in: query, schema: {type: integer}}\n        - {name: limit,",
+        ),
+        [],
+    ),
+    (
+        (
+            "        - {name: limit,",
+            "        - {name: region, in: query, required: true, schema: {}}\n        - {name: limit,",
+        ),
+        ["find_orders broken: GET /orders argument region is new and required"],
+    ),
+    (
+        ("        - {name: limit, in: query, schema: {type: integer}}\n", ""),
+        ["find_orders affected: GET /orders argument limit is gone"],
+    ),
+    (
+        ("required: [order_id, amount]\n      properties:", "required: [order_id, amount, reason]\n      properties:"),
+        [],
+    ),
+    (
+        (
+            "        amount: {type: string}\n        reason: {type: string}",
+            "        amount: {type: integer}\n        reason: {type: string}",
+        ),
+        ['issue_refund broken: POST /refunds argument amount: type "string" -> "integer"'],
+    ),
+    (
+        (
+            "        amount: {type: string}\n        reason: {type: string}",
+            "        amount: {type: string}\n        reason: {type: string}\n        currency: {type: string}",
+        ),
+        [],
+    ),
+    (
+        (
+            "required: [order_id, amount]\n      properties:\n",
+            "required: [order_id, amount, currency]\n      properties:\n        currency: {type: string}\n",
+        ),
+        ["issue_refund broken: POST /refunds argument currency is new and required"],
+    ),
+    (
+        (
+            "        - {name: sku, in: path, required: true, schema: {type: string}}",
+            "        - {name: sku, in: path, required: true, schema: {type: string, maxLength: 7}}",
+        ),
+        ["check_stock affected: GET /stock/{sku} argument sku: maxLength none -> 7"],
+    ),
+    # answers
+    (
+        ("delivered_on, total, lines]", "delivered_on, total]"),
+        [
+            "get_order_status affected: GET /orders/{order_id} field lines is no longer required",
+            "quote_refund affected: GET /orders/{order_id} field lines is no longer required",
+        ],
+    ),
+    (
+        ("        quantity: {type: integer}\n", ""),
+        [
+            "get_order_status broken: GET /orders/{order_id} field lines[].quantity is gone",
+            "quote_refund affected: GET /orders/{order_id} field lines[].quantity is gone",
+        ],
+    ),
+    (
+        ("        unit_price: {type: string}\n", ""),
+        ["quote_refund affected: GET /orders/{order_id} field lines[].unit_price is gone"],
+    ),
+    (
+        ("enum: [issued, held]", "enum: [issued, held, refused]"),
+        ['issue_refund affected: POST /refunds field status also takes "refused"'],
+    ),
+    (
+        ("        on_hand: {type: integer}", "        on_hand: {type: [integer, 'null']}"),
+        ['check_stock affected: GET /stock/{sku} field warehouses[].on_hand: type "integer" -> ["integer", "null"]'],
+    ),
+    (
+        ("        reason: {type: [string, 'null']}", "        reason: {type: string}\n        note: {type: string}"),
+        [],
+    ),
+]
+
+
+@pytest.mark.parametrize(("edit", "expected"), EDITS)
+def test_only_the_tools_that_use_what_changed_are_touched(
+    support: tuple[Toolset, Toolset], tmp_path: Path, edit: tuple[str, str], expected: list[str]
+) -> None:
+    assert told(traced(support, tmp_path, edit)) == expected
+
+
+def test_an_unchanged_api_leaves_every_tool_unaffected(support: tuple[Toolset, Toolset], tmp_path: Path) -> None:
+    found = traced(support, tmp_path)
+    assert [tool.effect for tool in found.tools] == ["unaffected"] * 5
+    assert (found.undecided, found.removed) == ((), ())
+
+
+def test_an_operation_that_is_gone_breaks_its_callers(support: tuple[Toolset, Toolset], tmp_path: Path) -> None:
+    found = traced(support, tmp_path, ("  /stock/{sku}:\n", "  /products/{sku}/stock:\n"))
+    assert told(found) == ["check_stock broken: GET /stock/{sku} is gone"]
+    assert [tool.name for tool in found.tools if tool.effect == "broken"] == ["check_stock"]
+    assert found.removed == ("GET /stock/{sku}",)
+    assert found.undecided == ("GET /products/{sku}/stock",)
