@@ -242,6 +242,13 @@ def test_a_tool_or_a_list_over_its_budget_is_told() -> None:
     assert compare(naive_shop(), shop_support()).budget is None
 
 
+def test_a_budget_is_not_compared_with_tokens_counted_otherwise() -> None:
+    tight = replace(shop_support(), budget=Budget(per_tool=1, total=1))
+    comparison = compare(naive_shop(), tight, meters=(Meter(rendering="compact"),))
+    assert comparison.budget is None
+    assert not [tool for row in comparison.rows for tool in row.tools if tool.budget]
+
+
 # --- many hidden endpoints --------------------------------------------------------------------------------------------
 
 

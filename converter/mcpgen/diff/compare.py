@@ -7,7 +7,7 @@ from mcpgen.diff.arguments import fixed_of, optional_of, required_of, spared
 from mcpgen.diff.graph import Component, components
 from mcpgen.diff.hints import hints_of
 from mcpgen.diff.rows import AlsoCalls, Comparison, Endpoint, Mark, Row, TaskTool, Totals
-from mcpgen.ir import CallPlan, Handle, Hidden, Tool, Toolset
+from mcpgen.ir import Budget, CallPlan, Handle, Hidden, Tool, Toolset
 from mcpgen.names import ToolName
 from mcpgen.tokens import ListCost, Meter, measure_list, measure_total
 
@@ -25,24 +25,29 @@ class _Context:
     handles: Mapping[str, Handle]
     callers: Mapping[str, tuple[ToolName, ...]]
     """Operation to the task tools that may call it."""
-    tokens: Mapping[tuple[str, ToolName], int]
-    """By `before` or `after` and tool."""
+    tokens_before: Mapping[ToolName, int]
+    tokens_after: Mapping[ToolName, int]
     budget: int | None
 
 
 def compare(before: Toolset, after: Toolset, *, meters: Sequence[Meter] = METERS) -> Comparison:
-    """Compare a naive list with the tools that stand for it on one server."""
+    """Compare a naive list with the tools that stand for it on one server.
+
+    A budget is in tokens of the default meter, so it is not looked at where the first meter is another.
+    """
     naive = {operation_of(tool): tool for tool in before.tools}
     hidden = {entry.operation: entry for entry in after.hidden}
     operations = tuple(dict.fromkeys([*naive, *(key for tool in after.tools for key in tool.replaces), *hidden]))
     cost_before, cost_after = _measured(before.tools, meters[0]), _measured(after.tools, meters[0])
+    budget = after.budget if meters[0] == Meter() else Budget()
     context = _Context(
         naive=naive,
         hidden=hidden,
         handles=after.handles,
         callers=_callers(after.tools),
-        tokens=_tokens("before", before.tools, cost_before) | _tokens("after", after.tools, cost_after),
-        budget=after.budget.per_tool,
+        tokens_before=_tokens(before.tools, cost_before),
+        tokens_after=_tokens(after.tools, cost_after),
+        budget=budget.per_tool,
     )
     totals = _totals(after.tools, cost_after, meters)
     return Comparison(
@@ -51,7 +56,7 @@ def compare(before: Toolset, after: Toolset, *, meters: Sequence[Meter] = METERS
         rows=tuple(_row(component, context) for component in components(operations, after.tools)),
         before=_totals(before.tools, cost_before, meters),
         after=totals,
-        budget=_exceeded(after.budget.total, totals.costs[0].tokens),
+        budget=_exceeded(budget.total, totals.costs[0].tokens),
     )
 
 
@@ -91,8 +96,11 @@ def _mark(component: Component, context: _Context) -> Mark:
 
 
 def _is_as_is(before: Tool, after: Tool) -> bool:
-    """Whether a model sees the same tool: hints apart, which no prompt shows, and the word that forbids unknown
-    arguments, which the runtime refuses from either list."""
+    """Whether a model sees the same tool and the API gets the same call.
+
+    Hints do not count, since no prompt shows them, nor does the keyword that forbids unknown arguments: the runtime
+    refuses these from either list.
+    """
     return (
         (before.name, before.description) == (after.name, after.description)
         and _open(before.input_schema) == _open(after.input_schema)
@@ -116,12 +124,12 @@ def _endpoint(operation: str, context: _Context) -> Endpoint:
         required=tool.required,
         optional=optional_of(tool),
         hints=hints_of(tool.annotations),
-        tokens=context.tokens["before", tool.name],
+        tokens=context.tokens_before[tool.name],
     )
 
 
 def _task_tool(tool: Tool, before: Sequence[Tool], context: _Context) -> TaskTool:
-    tokens = context.tokens["after", tool.name]
+    tokens = context.tokens_after[tool.name]
     return TaskTool(
         name=tool.name,
         required=required_of(tool, before),
@@ -159,8 +167,8 @@ def _measured(tools: Sequence[Tool], meter: Meter) -> ListCost:
     return measure_list(tools, tokenizer=meter.tokenizer, rendering=meter.rendering)
 
 
-def _tokens(side: str, tools: Sequence[Tool], cost: ListCost) -> dict[tuple[str, ToolName], int]:
-    return {(side, tool.name): each.tokens for tool, each in zip(tools, cost.tools, strict=True)}
+def _tokens(tools: Sequence[Tool], cost: ListCost) -> Mapping[ToolName, int]:
+    return {tool.name: each.tokens for tool, each in zip(tools, cost.tools, strict=True)}
 
 
 def _totals(tools: Sequence[Tool], cost: ListCost, meters: Sequence[Meter]) -> Totals:
