@@ -257,6 +257,26 @@ async def test_a_model_is_answered_by_alias_as_structured_content_and_the_same_t
     )
 
 
+@pytest.mark.parametrize(
+    ("returned", "expected", "structured"),
+    [
+        ("as it is", "as it is", None),
+        ([1, "a"], '[1,"a"]', None),
+        (None, "null", None),
+        ({"a": 1}, '{"a":1}', {"a": 1}),
+    ],
+)
+async def test_an_answer_without_an_output_schema_is_text(
+    app: App, returned: Any, expected: str, structured: Any
+) -> None:
+    async def answer(call: Call) -> Any:
+        return returned
+
+    add_tool(app, answer)
+    result = await app.call("tool", {})
+    assert (text(result), result.structured, result.is_error) == (expected, structured, False)
+
+
 async def test_text_beyond_ascii_stays_readable_and_half_surrogates_are_replaced(app: App) -> None:
     async def answer(call: Call) -> Any:
         return {"name": "sauté", "broken": "a\ud800b"}
@@ -389,8 +409,19 @@ async def failing(app: App, api: Any, error: Any, *, then: Any = None) -> str:
     return text(result)
 
 
-async def test_a_tool_error_is_what_the_model_reads(app: App, api: Any) -> None:
-    assert await failing(app, api, ToolError("Choose another day.")) == "Choose another day."
+async def test_a_tool_error_is_what_the_model_reads(app: App) -> None:
+    async def refuse(call: Call) -> Any:
+        await DeskApi(call).get_order(order_id="O-2415")
+        raise ToolError("Choose another day.")
+
+    add_tool(app, refuse)
+    assert text(await app.call("tool", {})) == "Choose another day."
+
+
+async def test_a_write_whose_answer_cannot_be_handed_on_is_said_to_be_done(app: App, api: Any) -> None:
+    assert await failing(app, api, ToolError("The API answered 201, but with more than 8 MiB.")) == (
+        "The API answered 201, but with more than 8 MiB. Before that, POST /refunds succeeded; do not repeat it."
+    )
 
 
 async def test_a_refusal_of_the_api_is_what_the_model_reads(app: App, api: Any) -> None:

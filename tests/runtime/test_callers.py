@@ -11,10 +11,8 @@ from mcp.server.auth.settings import AuthSettings
 from pydantic import AnyHttpUrl, BaseModel
 
 from mcpgen.runtime.app import App, Call
-from mcpgen.runtime.main import main
 from mcpgen.runtime.settings import Settings
 from mcpgen.runtime.transports import http_app
-from mcpgen.runtime.wire import Api, SecurityScheme
 from tests.runtime.modern import headers, tool_call
 
 pytestmark = pytest.mark.anyio
@@ -113,30 +111,3 @@ async def test_a_handle_serves_its_maker_only(app: App) -> None:
             assert refused["result"]["content"][0]["text"].startswith("There is no quote")
         spent = await call(http, "ada", "spend", quote_id)
         assert spent["result"]["structuredContent"] == {"spent": "1.00"}
-
-
-def test_a_server_that_needs_callers_does_not_start_without(capsys: pytest.CaptureFixture[str]) -> None:
-    app = App("desk", api=Api(title="Desk"), needs_caller=True)
-    for arguments in ([], ["--http", "127.0.0.1:0"]):
-        with pytest.raises(SystemExit) as caught:
-            main(app, arguments)
-        assert caught.value.code == 2
-        assert "need to know who calls" in capsys.readouterr().err
-
-
-def test_one_of_several_credentials_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
-    schemes = {
-        name: SecurityScheme(name=name, type="http", scheme="bearer", env=f"{name.upper()}_TOKEN")
-        for name in ("user", "admin")
-    }
-    app = App("desk", api=Api(title="Desk", schemes=schemes), env=("DESK_TENANT",))
-    app.use(environ={"DESK_TENANT": "t"})
-    with pytest.raises(SystemExit):
-        main(app, [])
-    assert capsys.readouterr().err == (
-        "desk: no credential for the API is set; set USER_TOKEN (user) or ADMIN_TOKEN (admin)\n"
-    )
-    app.use(environ={"ADMIN_TOKEN": "x"})
-    with pytest.raises(SystemExit):
-        main(app, [])
-    assert capsys.readouterr().err == "desk: the environment variable DESK_TENANT is not set\n"

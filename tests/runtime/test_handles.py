@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from mcpgen.runtime.answer import Result
+from mcpgen.runtime.answer import Result, result_of
 from mcpgen.runtime.app import App, Call, Caller
 from mcpgen.runtime.errors import ApiError, ProtocolError, UpstreamError
 from mcpgen.runtime.handle_store import MemoryStore, Store
@@ -79,6 +79,24 @@ async def test_a_second_use_returns_the_first_result(app: App, api: Any) -> None
     assert await refunded(app, quote_id) == ISSUED
     assert await refunded(app, quote_id) == ISSUED
     assert api.sent == [("POST /refunds", {"amount": "23.98"})]
+
+
+async def test_an_answer_that_is_no_json_is_returned_again_too(app: App, api: Any) -> None:
+    quotes = desk(app)
+    api.answers["POST /refunds"] = Reply(operation=POST, status=204)
+
+    @app.tool(description="Refunds.", input_schema=QUOTE_ID)
+    async def pay(call: Call, *, quote_id: str) -> Any:
+        async def send(quote: Quote) -> Any:
+            return result_of(await call.api.send(POST, {"amount": quote.amount}))
+
+        return await quotes.spend(call, quote_id, send)
+
+    quote_id = await quoted(app)
+    first, second = [await app.call("pay", {"quote_id": quote_id}) for _ in range(2)]
+    assert first == second
+    assert first.content[0]["text"].startswith("POST /refunds succeeded (204")
+    assert len(api.sent) == 1
 
 
 async def test_five_uses_at_once_send_once(app: App, api: Any) -> None:

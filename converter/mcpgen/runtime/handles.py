@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .call import Call
 from .errors import ToolError
-from .handle_record import Record
+from .handle_record import Record, given_back, kept
 from .outgoing import Effect, Outgoing
-from .output import as_json, compact
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -105,9 +104,9 @@ class HandleKind(Generic[M]):
         """
         record = await self._claim(handle_id, _owner(call))
         if record.state == "done":
-            if record.note:
+            if record.result is None:
                 raise ToolError(record.note)
-            return record.result
+            return given_back(record.result)
         ended = self._sending[handle_id] = asyncio.Event()
         try:
             return await self._send(handle_id, record, call.api, send, repeatable=repeatable)
@@ -144,8 +143,7 @@ class HandleKind(Generic[M]):
     ) -> Any:
         begun = api.begun
         try:
-            returned = await send(self._model.model_validate(record.value))
-            result = json.loads(compact(as_json(returned)))
+            result = kept(await send(self._model.model_validate(record.value)))
             after = self._spent(record, result)
         except BaseException as error:
             after = self._after(handle_id, record, api, begun, repeatable=repeatable)
@@ -154,13 +152,13 @@ class HandleKind(Generic[M]):
                 raise ToolError(after.note) from error
             raise
         await self._swap(handle_id, record.as_text(), after)
-        return result
+        return given_back(result)
 
     def _started(self, record: Record) -> Record:
         until = self._clock() + SENDING_SECONDS
         return replace(record, state="sending", sending_until=until, attempt=record.attempt + 1)
 
-    def _spent(self, record: Record, result: Any) -> Record:
+    def _spent(self, record: Record, result: dict[str, Any]) -> Record:
         left = record.uses_left - 1
         return replace(record, state="open" if left else "done", uses_left=left, result=result)
 

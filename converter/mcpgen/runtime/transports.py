@@ -52,6 +52,8 @@ async def _stdio(app: App, settings: Settings) -> None:
 
 async def _stop_at_signal(app: App, settings: Settings) -> None:
     """End the process at a signal, whether or not stdin ends: a thread that waits for input cannot be cancelled."""
+    if sys.platform == "win32":
+        return  # whose event loop cannot wait for signals
     with anyio.open_signal_receiver(*_SIGNALS) as signals:
         async for received in signals:
             log.info("%s: stopping", received.name)
@@ -94,6 +96,9 @@ async def _close_at_signal(app: App, settings: Settings, *, task_status: TaskSta
 
     At its end uvicorn raises the signals again; heard here, they do not cut the calls that outlive their clients.
     """
+    if sys.platform == "win32":
+        task_status.started()
+        return
     with anyio.open_signal_receiver(*_SIGNALS) as signals:
         task_status.started()
         async for _ in signals:
