@@ -1,9 +1,11 @@
 """The emitted project stands alone: installed with pip where mcpgen is not, and as its Dockerfile does it."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,6 +71,14 @@ def test_the_dockerfile_has_ten_lines_at_most_and_installs_with_pip(project: Pat
     assert len((project / "Dockerfile").read_text(encoding="utf-8").splitlines()) <= 10
     assert instructions(project, "COPY") == [". ."]
     assert instructions(project, "RUN") == ["pip install --no-cache-dir ."]
+
+
+def test_the_project_asks_for_four_packages_and_offers_redis(project: Path) -> None:
+    stated = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = [re.split("[<>=]", item)[0] for item in stated["dependencies"]]
+    assert names == ["httpx", "jsonschema", "mcp", "pydantic"]
+    assert "mcp>=2.3,<3" in stated["dependencies"]
+    assert list(stated["optional-dependencies"]) == ["redis"]
 
 
 def test_the_readme_says_that_no_image_was_built(project: Path) -> None:

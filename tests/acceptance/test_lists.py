@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from mcpgen.demo.shop_data import load_shop
 from mcpgen.tokens import tokenizer_named
 from tests.acceptance.commands import MCPGEN, mcpgen
 from tests.acceptance.conftest import Connect
@@ -112,6 +113,14 @@ def test_the_comparison_shows_the_required_arguments_of_each_task(comparison: st
 def test_the_lists_cost_what_they_may(support: Host, endpoints: Host) -> None:
     assert abs(tokens(endpoints.tools) - 288) <= 10
     assert tokens(support.tools) <= 800
+
+
+def test_the_ids_in_descriptions_are_of_nothing_that_exists(support: Host) -> None:
+    shop = load_shop()
+    used = {*shop.orders, *shop.products, *(order.customer_id for order in shop.orders.values())}
+    shown = re.findall(r"\b(?:O|C|KG|R)-\d{4}\b", json.dumps(support.tools))
+    assert shown
+    assert [example for example in shown if example in used] == []
 
 
 def test_the_task_server_says_what_it_is_for(support: Host, project: Path) -> None:

@@ -4,6 +4,7 @@ import re
 
 from starlette.applications import Starlette
 
+from mcpgen.demo import shop_api
 from tests.acceptance.apis import Site, holding_refunds
 from tests.acceptance.host import Host, data_of
 
@@ -54,6 +55,11 @@ def test_a_quote_has_seven_fields(support: Host) -> None:
         "within_limit": False,
         "expires_in_seconds": 900,
     }
+
+
+def test_the_limit_of_a_quote_is_the_one_that_the_api_has(support: Host) -> None:
+    quote = data_of(support.call("quote_refund", order_id="O-2415"))
+    assert quote["policy_limit"] == str(shop_api.POLICY_LIMIT)
 
 
 def test_a_refund_above_the_limit_is_held(support: Host) -> None:

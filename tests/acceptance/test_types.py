@@ -51,7 +51,18 @@ def test_the_overrides_are_typed(workspace: Path, mypy: Mypy) -> None:
 
 
 def test_the_emitted_code_is_formatted(project: Path) -> None:
-    command = [sys.executable, "-m", "ruff", "format", "--isolated", "--line-length", "120", "--check", "."]
+    command = [
+        sys.executable,
+        "-m",
+        "ruff",
+        "format",
+        "--isolated",
+        "--no-cache",
+        "--line-length",
+        "120",
+        "--check",
+        ".",
+    ]
     ran = subprocess.run(command, cwd=project, capture_output=True, encoding="utf-8", check=False)
     assert ran.returncode == 0, ran.stdout
 
