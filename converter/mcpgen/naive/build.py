@@ -77,6 +77,8 @@ def _accepted(operation: DocumentOperation) -> tuple[str, ...]:
     JSON alone where there is any: of a list a server takes what it likes, whatever the order (RFC 9110, 12.5.1), and
     some refuse a list.
     """
-    successes = [item for item in operation.responses if item.status[:1] == "2" or item.status == "default"]
-    listed = [content.media_type for item in successes or operation.responses for content in item.contents]
+    successes = [item for item in operation.responses if item.status[:1] == "2"]
+    others = [item for item in operation.responses if item.status == "default"]
+    told = successes or others or operation.responses
+    listed = [content.media_type for item in told for content in item.contents]
     return tuple(dict.fromkeys([media_type for media_type in listed if is_json(media_type)] or listed))
