@@ -284,6 +284,30 @@ async def test_a_client_that_leaves_in_the_middle_finds_the_result_later(app: Ap
     assert len(api.sent) == 1
 
 
+async def test_a_client_that_leaves_before_anything_is_sent_leaves_the_handle_open(
+    app: App, api: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk(app)
+    quote_id = await quoted(app)
+    store, swap = app.store, app.store.swap
+    taking, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slow_swap(*arguments: Any, **keywords: Any) -> bool:
+        taking.set()
+        await go_on.wait()
+        return await swap(*arguments, **keywords)
+
+    monkeypatch.setattr(store, "swap", slow_swap)
+    calling = asyncio.create_task(refunded(app, quote_id))
+    await taking.wait()
+    calling.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await calling
+    go_on.set()
+    assert await refunded(app, quote_id) == {}
+    assert len(api.sent) == 1
+
+
 async def test_a_shutdown_in_the_middle_leaves_the_outcome_unknown(app: App, api: Any) -> None:
     desk(app)
     begun = asyncio.Event()

@@ -130,13 +130,23 @@ class HandleKind(Generic[M]):
                 if self._clock() >= record.expires_at:
                     raise ToolError(self._expired(handle_id))
                 ours = self._started(record)
-                if await self._swap(handle_id, text, ours):
+                if await self._take(handle_id, text, ours):
                     return ours
             elif handle_id in self._sending or self._clock() < record.sending_until:
                 waited += await self._wait(handle_id, waited)
             else:
                 lost = replace(record, state="unknown", note=self._lost(handle_id, "the server stopped in the middle"))
                 await self._swap(handle_id, text, lost)
+
+    async def _take(self, handle_id: str, text: str, ours: Record) -> bool:
+        """Say in the store that we send. A call that is cancelled meanwhile does not, so it gives the handle back."""
+        taking = asyncio.create_task(self._swap(handle_id, text, ours))
+        try:
+            return await asyncio.shield(taking)
+        except asyncio.CancelledError:
+            if await taking:
+                await self._swap(handle_id, ours.as_text(), replace(ours, state="open"))
+            raise
 
     async def _send(
         self, handle_id: str, record: Record, api: Outgoing, send: Callable[[M], Awaitable[Any]], *, repeatable: bool
