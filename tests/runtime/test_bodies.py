@@ -109,6 +109,7 @@ def test_a_null_is_sent_only_where_the_field_may_be_null() -> None:
     [
         ({"a": "x&y=z ü+", "b": True, "c": 0}, {}, "a=x%26y%3Dz+%C3%BC%2B&b=true&c=0"),
         ({"a": ["x", "y"]}, {}, "a=x&a=y"),
+        ({"a": []}, {}, "a="),
         ({"a": {"x": [1]}}, {}, "a=%7B%22x%22%3A%5B1%5D%7D"),
         ({"a": ["x", "y"]}, {"a": Encoding(explode=False)}, "a=x,y"),
         ({"a": ["x", "y"]}, {"a": Encoding(style="pipeDelimited", explode=False)}, "a=x%7Cy"),

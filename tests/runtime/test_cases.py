@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 import yaml
 
@@ -21,8 +22,12 @@ from mcpgen.runtime.client import ApiConnection
 from mcpgen.runtime.errors import ConfigurationError
 from mcpgen.runtime.request import Request
 from mcpgen.runtime.servers import Address
+from mcpgen.runtime.settings import Settings
+from mcpgen.runtime.transports import http_app
 from mcpgen.serve.call import call, preview
+from mcpgen.serve.direct import direct_app
 from tests.recording import Recorded, answer, json_answer, recording
+from tests.runtime.modern import headers, tool_call
 from tests.wire_judge import request_faults, result_faults, unwrapped
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -163,3 +168,27 @@ async def test_without_a_base_url_the_call_says_what_is_missing() -> None:
     case = "052-relative-server"
     with pytest.raises(ConfigurationError, match="base URL"):
         await previewed(case, {"operation": toolset(case).tools[0].replaces[0]}, Address())
+
+
+@pytest.mark.parametrize(
+    ("case", "entry"), [param for param in entries("request") if "incoming_headers" in param.values[1]]
+)
+async def test_headers_of_the_mcp_client_do_not_reach_the_api(case: str, entry: Entry) -> None:
+    tool = tool_of(case, entry)
+    app = direct_app(toolset(case))
+    message = tool_call(tool.name, arguments_of(tool, entry))
+    async with recording() as server:
+        address = Address(base_url=server.url)
+        app.use(connection=ApiConnection(app.api, address=address, environ=environ_of(case, entry)))
+        served = http_app(app, Settings(), host="127.0.0.1", port=8000)
+        async with (
+            served.router.lifespan_context(served),
+            httpx.AsyncClient(transport=httpx.ASGITransport(served), base_url="http://127.0.0.1:8000") as client,
+        ):
+            incoming = {**entry["incoming_headers"], **headers(message)}
+            response = await client.post("/mcp", json=message, headers=incoming)
+        await app.close()
+
+    assert response.status_code == 200
+    (recorded,) = server.requests
+    assert [*request_faults(entry, recorded)] == []

@@ -93,10 +93,20 @@ def test_a_scalar_is_written_as_json_writes_it_and_percent_encoded(value: Any, t
 
 @pytest.mark.parametrize("style", ["form", "spaceDelimited", "pipeDelimited"])
 @pytest.mark.parametrize("explode", [True, False])
-@pytest.mark.parametrize("value", [[], {}, [None], {"R": None}])
-def test_a_value_without_members_is_not_sent(style: Style, explode: bool, value: Any) -> None:
-    """RFC 6570, 2.3: such a value is undefined."""
-    assert query_pairs(parameter("query", style, explode), value) == []
+@pytest.mark.parametrize("value", [[], [None]])
+def test_an_array_without_members_is_its_name_alone(style: Style, explode: bool, value: Any) -> None:
+    """Left out, it would turn "none of them" into "all of them"."""
+    assert query_pairs(parameter("query", style, explode), value) == [("color", "")]
+
+
+@pytest.mark.parametrize(
+    ("style", "explode", "pairs"), [("form", True, []), ("form", False, [("color", "")]), ("deepObject", True, [])]
+)
+@pytest.mark.parametrize("value", [{}, {"R": None}])
+def test_an_object_without_members_has_a_pair_only_where_it_has_a_name(
+    style: Style, explode: bool, pairs: Any, value: Any
+) -> None:
+    assert query_pairs(parameter("query", style, explode), value) == pairs
 
 
 def test_a_null_among_members_is_left_out() -> None:
@@ -166,10 +176,10 @@ def test_a_key_with_brackets_is_refused_in_a_deep_object() -> None:
         (False, RGB, "R,100,G,200,B,150"),
         (True, RGB, "R=100,G=200,B=150"),
         (False, "a b/ü", "a b/ü"),
-        (False, [], None),
+        (False, [], ""),
     ],
 )
-def test_a_header_is_written_without_percent_encoding(explode: bool, value: Any, text: str | None) -> None:
+def test_a_header_is_written_without_percent_encoding(explode: bool, value: Any, text: str) -> None:
     assert header_text(parameter("header", "simple", explode), value) == text
 
 
@@ -193,7 +203,7 @@ def test_an_item_with_a_comma_is_refused_in_a_header() -> None:
         ("form", False, RGB, [("color", "R,100,G,200,B,150")]),
         ("cookie", None, RGB, [("R", "100"), ("G", "200"), ("B", "150")]),
         ("cookie", None, "a/b=c", [("color", "a/b=c")]),
-        ("form", False, [], []),
+        ("form", False, [], [("color", "")]),
     ],
 )
 def test_a_cookie_is_written_by_its_style(style: Style, explode: bool, value: Any, pairs: Any) -> None:

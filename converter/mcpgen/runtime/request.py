@@ -202,9 +202,7 @@ def _headers(operation: Operation, arguments: Mapping[str, Any]) -> list[Pair]:
             continue
         if not _TOKEN.fullmatch(parameter.name):
             raise InvalidArguments(f"{parameter.given_as}: {parameter.name!r} is no name that a header can have")
-        text = header_text(parameter, value)
-        if text is not None:
-            headers.append((parameter.name, text))
+        headers.append((parameter.name, header_text(parameter, value)))
     return headers
 
 
