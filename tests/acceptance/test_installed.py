@@ -1,6 +1,7 @@
 """The emitted project stands alone: installed with pip where mcpgen is not, and as its Dockerfile does it."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -17,6 +18,8 @@ from tests.acceptance.apis import SECRET, Site
 from tests.acceptance.commands import environment
 from tests.acceptance.host import connected_to, data_of, over_stdio, serving
 from tests.needs import need
+
+_WAY = re.compile("PIP_|SSL_|[a-z]+_proxy$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,9 +41,10 @@ class Image:
             check=False,
         )
 
-    def environment(self, **variables: str) -> dict[str, str]:
-        """The environment in there."""
-        inherited = environment(**variables)
+    def environment(self) -> dict[str, str]:
+        """The environment in there: how pip reaches its index is as it is here."""
+        ways = {name: value for name, value in os.environ.items() if _WAY.match(name)}
+        inherited = environment(**ways)
         return inherited | {"PATH": f"{self.binaries}:{inherited['PATH']}"}
 
 
