@@ -1,19 +1,34 @@
 """YAML text -> Python values by YAML 1.2 rules: no on/off booleans, dates and clock times stay strings."""
 
 import re
+from typing import Any
 
 import yaml
 
 
 class Yaml12Loader(yaml.SafeLoader):
-    """PyYAML's safe loader with the scalar types of the YAML 1.2 core schema (and merge keys, which 1.2 has no word on)."""
+    """PyYAML's safe loader with the scalar types of YAML 1.2's core schema (and merge keys, of which 1.2 is silent)."""
+
+    def scan_plain(self) -> Any:
+        """A plain scalar; in flow style too it may hold `?` (YAML 1.2, 7.3.3), where PyYAML ends it: `{a?: text}`."""
+        reader: Any = self
+        scanned: Any = super().scan_plain()
+        while reader.flow_level and reader.index == scanned.end_mark.index and reader.peek() == "?":
+            reader.forward()
+            rest: Any = super().scan_plain()
+            scanned = yaml.ScalarToken(f"{scanned.value}?{rest.value}", True, scanned.start_mark, rest.end_mark)
+        return scanned
 
 
 Yaml12Loader.yaml_implicit_resolvers = {}
 for _tag, _pattern, _first in (
     ("bool", r"true|True|TRUE|false|False|FALSE", "tTfF"),
     ("int", r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+", "-+0123456789"),
-    ("float", r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", "-+.0123456789"),
+    (
+        "float",
+        r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)",
+        "-+.0123456789",
+    ),
     ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
     ("merge", r"<<", "<"),
 ):

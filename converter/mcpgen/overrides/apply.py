@@ -2,22 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from mcpgen.findings import Finding
-from mcpgen.ir import Budget, CallPlan, FromArgument, FunctionPlan, Handle, Source, Tool, Toolset
+from mcpgen.ir import Handle, Tool, Toolset
 from mcpgen.names import nearest
-from mcpgen.overrides import coverage, model
-from mcpgen.overrides.arguments import Fixed
+from mcpgen.overrides import model
 from mcpgen.overrides.functions import FunctionsFile, NotPython, read
+from mcpgen.overrides.generated_names import check_names
+from mcpgen.overrides.handles import read_handles
 from mcpgen.overrides.load import Overrides
-from mcpgen.overrides.operations import Operations, index
-from mcpgen.overrides.problems import Problems, Steps
-from mcpgen.overrides.returns import field_schema
+from mcpgen.overrides.operations import index
+from mcpgen.overrides.problems import Problems
+from mcpgen.overrides.servers import ServerReader
 from mcpgen.overrides.tools import ToolReader
 from mcpgen.runtime.wire import Api
-
-_LONGEST_PREFIXED = 64
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,50 +32,65 @@ class Applied:
     """By function: sha256 of its source and of what it reaches."""
 
 
-def apply(naive: Toolset, overrides: Overrides) -> Applied:
-    """Build the servers of an overrides file. With findings that are errors, the servers are not to be used."""
+def apply(naive: Toolset, overrides: Overrides, *, former_names: Mapping[str, str] | None = None) -> Applied:
+    """Build the servers of an overrides file. With findings that are errors, the servers are not to be used.
+
+    `former_names` has the key of each operation by a name that it had when the tools were last emitted: by it a
+    renamed operation is told from one that is gone.
+    """
     problems = Problems(overrides)
-    operations = index(naive)
+    problems.take((*overrides.findings, *naive.document.overlay_findings))
+    file = overrides.model
+    operations = index(naive, former_names or {})
+    handles = read_handles(file.handles, problems)
     functions = _functions(overrides, problems)
     reader = ToolReader(
-        file=overrides.model,
+        file=file,
         document=naive.document,
         operations=operations,
+        handles=handles,
         functions=functions,
-        module=overrides.model.functions.removesuffix(".py") if overrides.model.functions else overrides.stem,
+        module=file.functions.removesuffix(".py") if file.functions else overrides.stem,
         problems=problems,
     )
-    tools = {name: reader.read(name, section) for name, section in overrides.model.tools.items()}
+    tools = {name: reader.read(name, section) for name, section in file.tools.items()}
+    check_names(file, problems)
     base = Toolset(
         name="",
         document=naive.document,
-        api=_api(naive.api, overrides.model.api, problems),
+        api=_api(naive.api, file.api, problems),
         tools=(),
-        handles=_handles(overrides.model.handles, problems),
+        handles=handles,
         file=overrides.file,
     )
-    servers = tuple(
-        _server(name, section, tools, base, operations, problems) for name, section in overrides.model.servers.items()
-    )
-    _check_used(overrides.model, problems)
-    hashes = {name: function.source_hash for name, function in functions.functions.items()}
+    servers = ServerReader(base=base, tools=tools, handles=handles, operations=operations, problems=problems)
+    made = tuple(servers.read(name, section) for name, section in file.servers.items())
+    _check_used(file, problems)
+    hashes = {name: function.source_hash for name, function in functions.functions.items()} if functions else {}
     return Applied(
-        servers=servers,
+        servers=made,
         tools=tuple(tools.values()),
-        handles=base.handles,
-        findings=tuple(problems.found),
+        handles=handles,
+        findings=problems.found,
         function_hashes=hashes,
     )
 
 
-def _functions(overrides: Overrides, problems: Problems) -> FunctionsFile:
+def _functions(overrides: Overrides, problems: Problems) -> FunctionsFile | None:
     if overrides.functions is None:
-        return FunctionsFile()
+        return None
     try:
-        return read(overrides.functions)
+        functions = read(overrides.functions)
     except NotPython as error:
         problems.error_in_functions("not-python", f"this is no Python: {error}; mend it", error.line)
-        return FunctionsFile()
+        return None
+    for module, line in functions.reaching:
+        problems.warning_in_functions(
+            "function-reaches-out",
+            f'"{module}" leads around the client that calls allows; go through api, or say why in a comment',
+            line,
+        )
+    return functions
 
 
 def _api(api: Api, section: model.Api, problems: Problems) -> Api:
@@ -85,154 +98,27 @@ def _api(api: Api, section: model.Api, problems: Problems) -> Api:
     for name, source in section.auth.items():
         if name in schemes:
             schemes[name] = replace(schemes[name], env=source.env)
-        else:
-            close = nearest(name, schemes)
-            hint = f'nearest: "{close}"' if close else f"it has {', '.join(schemes) or 'none'}"
-            problems.error(
-                "unknown-security-scheme",
-                f'the document has no security scheme "{name}"; {hint}',
-                ("api", "auth", name),
-            )
+            continue
+        close = nearest(name, schemes)
+        hint = f'nearest: "{close}"' if close else f"it has {', '.join(schemes) or 'none'}"
+        problems.error(
+            "unknown-security-scheme", f'the document has no security scheme "{name}"; {hint}', ("api", "auth", name)
+        )
     return replace(api, schemes=schemes, base_url_env=section.base_url.env if section.base_url else "")
 
 
-def _handles(sections: Mapping[str, model.Handle], problems: Problems) -> dict[str, Handle]:
-    return {
-        name: Handle(
-            name=name,
-            prefix=section.prefix,
-            ttl_seconds=model.seconds(section.ttl),
-            uses=section.uses,
-            fields={
-                field: field_schema(form, problems, ("handles", name, "fields", field))
-                for field, form in section.fields.items()
-            },
-        )
-        for name, section in sections.items()
-    }
-
-
-# --- servers ----------------------------------------------------------------------------------------------------------
-
-
-def _server(
-    name: str,
-    section: model.Server,
-    tools: Mapping[str, Tool],
-    base: Toolset,
-    operations: Operations,
-    problems: Problems,
-) -> Toolset:
-    chosen = _chosen(name, section, tools, problems)
-    if not section.tools:
-        problems.warning("server-without-tools", f'"{name}" has no tool yet; give it one', ("servers", name, "tools"))
-    replaced = {key: tool.name for tool in chosen for key in tool.replaces}
-    coverage.check_called(name, chosen, problems)
-    hidden = coverage.hidden(name, section, replaced, base.document, operations, problems)
-    _check_handles(name, chosen, problems)
-    for tool in chosen:
-        if len(f"mcp__{name}__{tool.name}") > _LONGEST_PREFIXED:
-            problems.warning(
-                "name-too-long-with-prefix",
-                f'with a host\'s prefix, "mcp__{name}__{tool.name}" passes {_LONGEST_PREFIXED} characters; shorten it',
-                ("tools", tool.name),
-            )
-    return replace(
-        base,
-        name=name,
-        tools=_fixed(name, section, chosen, problems),
-        instructions=section.instructions.strip(),
-        hidden=hidden,
-        handles={
-            handle: base.handles[handle]
-            for handle in dict.fromkeys(used for tool in chosen for used in (tool.creates, tool.consumes) if used)
-            if handle in base.handles
-        },
-        budget=Budget(per_tool=section.budget.per_tool, total=section.budget.total),
-    )
-
-
-def _chosen(name: str, section: model.Server, tools: Mapping[str, Tool], problems: Problems) -> tuple[Tool, ...]:
-    chosen: dict[str, Tool] = {}
-    for i, entry in enumerate(section.tools):
-        steps: Steps = ("servers", name, "tools", i)
-        wanted = entry if isinstance(entry, str) else entry.use
-        if wanted not in tools:
-            close = nearest(wanted, tools)
-            hint = f'; nearest: "{close}"' if close else ""
-            problems.error("unknown-tool", f'no tool "{wanted}"{hint}', steps)
-        elif wanted in chosen:
-            problems.error("tool-twice", f'"{wanted}" stands here a second time; keep one', steps)
-        else:
-            tool = tools[wanted]
-            if not isinstance(entry, str) and entry.description is not None:
-                tool = replace(tool, description=entry.description)
-            chosen[wanted] = tool
-    return tuple(chosen.values())
-
-
-def _check_handles(name: str, tools: tuple[Tool, ...], problems: Problems) -> None:
-    created = {tool.creates for tool in tools}
-    consumed = {tool.consumes for tool in tools}
-    for tool in tools:
-        if tool.consumes and tool.consumes not in created:
-            problems.error(
-                "handle-never-created",
-                f'no tool of "{name}" creates the "{tool.consumes}" that "{tool.name}" consumes; add the one that does',
-                ("tools", tool.name, "consumes"),
-            )
-        if tool.creates and tool.creates not in consumed:
-            problems.warning(
-                "handle-never-consumed",
-                f'no tool of "{name}" consumes the "{tool.creates}" that "{tool.name}" creates',
-                ("tools", tool.name, "creates"),
-            )
-
-
-def _fixed(name: str, section: model.Server, tools: tuple[Tool, ...], problems: Problems) -> tuple[Tool, ...]:
-    """`servers.<s>.fix`: the argument leaves the tool, its value comes from elsewhere."""
-    by_name = {tool.name: tool for tool in tools}
-    for reference, fix in section.fix.items():
-        steps: Steps = ("servers", name, "fix", reference)
-        tool = next((tool for tool in by_name.values() if reference.startswith(f"{tool.name}.")), None)
-        if tool is None:
-            problems.error("unknown-tool", f'"{reference}" names no tool of "{name}"; write tool.argument', steps)
-            continue
-        argument = reference.removeprefix(f"{tool.name}.")
-        if argument not in tool.input_schema["properties"]:
-            close = nearest(argument, tool.input_schema["properties"])
-            hint = f'; nearest: "{close}"' if close else ""
-            problems.error("unknown-argument", f'"{tool.name}" has no argument "{argument}"{hint}', steps)
-            continue
-        fixed = Fixed(tool.input_schema["properties"][argument], tool.input_schema.get("$defs", {}))
-        source = fixed.source(fix, problems, steps)
-        if source is not None:
-            by_name[tool.name] = _with_fixed(tool, argument, source)
-    return tuple(by_name.values())
-
-
-def _with_fixed(tool: Tool, argument: str, source: Source) -> Tool:
-    schema: dict[str, Any] = dict(tool.input_schema)
-    schema["properties"] = {name: inner for name, inner in schema["properties"].items() if name != argument}
-    required = [name for name in schema.pop("required", []) if name != argument]
-    if required:
-        schema = {"type": "object", "properties": schema["properties"], "required": required, **schema}
-    if isinstance(tool.plan, FunctionPlan):
-        plan: CallPlan | FunctionPlan = replace(
-            tool.plan, fixed_arguments={**tool.plan.fixed_arguments, argument: source}
-        )
-    else:
-        sources = {
-            name: source if given == FromArgument(argument) else given for name, given in tool.plan.sources.items()
-        }
-        plan = replace(tool.plan, sources=sources)
-    return replace(tool, input_schema=schema, plan=plan)
-
-
 def _check_used(file: model.OverridesFile, problems: Problems) -> None:
-    used = {
+    used = [
         entry if isinstance(entry, str) else entry.use for server in file.servers.values() for entry in server.tools
-    }
+    ]
+    if not all(server.tools for server in file.servers.values()):
+        return  # a file that is only begun
+    likely = [nearest(name, file.tools) for name in used if name not in file.tools]
     for name in file.tools:
-        if name not in used:
+        if name not in used and name not in likely:
             problems.warning("unused-tool", f'no server has "{name}"; add it to one, or remove it', ("tools", name))
+    for name in file.handles:
+        if not any(name in (tool.creates, tool.consumes) for tool in file.tools.values()):
+            problems.warning(
+                "unused-handle", f'no tool creates or consumes "{name}"; remove it, or name it there', ("handles", name)
+            )

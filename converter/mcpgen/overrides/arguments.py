@@ -1,19 +1,19 @@
 """`args` and `fix` of a tool -> its input schema, and where each argument of its operations comes from."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import SchemaError
-
-from mcpgen.ir import FromArgument, FromClaim, FromEnv, FromHandle, FromValue, Schema, Source, Tool
-from mcpgen.names import nearest, python_name
+from mcpgen.ir import FromArgument, Handle, Schema, Source, Tool
+from mcpgen.names import python_name
 from mcpgen.overrides import model
+from mcpgen.overrides.fixes import Fixed
 from mcpgen.overrides.json_types import NOT_NULL, of_types
 from mcpgen.overrides.narrowing import accepts, narrow
-from mcpgen.overrides.operations import OperationArgument, Operations
+from mcpgen.overrides.operations import OperationArgument, Operations, no_argument
 from mcpgen.overrides.problems import Problems, Steps
+from mcpgen.overrides.stated_schema import fault_of
 from mcpgen.schemas import self_contained
 
 
@@ -27,6 +27,10 @@ class Arguments:
     """By operation key and argument of the operation."""
     definitions: dict[str, Schema] = field(default_factory=dict)
     dependent: dict[str, list[str]] = field(default_factory=dict)
+    handle_argument: str | None = None
+    """The argument that is the id of the handle that the tool consumes."""
+    is_complete: bool = True
+    """False where a reference could not be followed: what is missing then is no second mistake."""
 
     def of(self, operation: str) -> dict[str, Source]:
         """The sources of one operation's arguments."""
@@ -49,9 +53,11 @@ class ArgumentReader:
     section: model.Tool
     calls: tuple[Tool, ...]
     operations: Operations
-    handles: Mapping[str, model.Handle]
+    handles: Mapping[str, Handle]
     problems: Problems
     steps: Steps
+    calls_are_known: bool
+    """False where `calls` is missing, empty, or names what does not exist."""
 
     @property
     def is_function(self) -> bool:
@@ -69,7 +75,7 @@ class ArgumentReader:
         else:
             for name, argument in self.section.args.items():
                 self._argument(arguments, name, argument)
-        if not self.is_function:
+        if not self.is_function and arguments.is_complete:
             self._check_complete(arguments)
         self._check_python_names(arguments)
         return arguments
@@ -81,14 +87,19 @@ class ArgumentReader:
             return
         naive = self.calls[0]
         known = tuple(naive.input_schema["properties"])
-        for name in self.section.args:
-            if name not in known:
-                close = nearest(name, known)
-                hint = f'nearest: "{close}"' if close else f"it has {', '.join(known) or 'none'}"
-                self.problems.error(
-                    "unknown-argument", f'"{naive.name}" has no argument "{name}"; {hint}', (*self.steps, "args", name)
-                )
         fixed = arguments.of(naive.calls[0].key)
+        for name, patch in self.section.args.items():
+            steps = (*self.steps, "args", name)
+            if name not in known:
+                self.problems.error("unknown-argument", no_argument(naive, name), steps)
+            elif name in fixed:
+                self.problems.error("argument-given-twice", f'fix takes "{name}" away; remove it here or there', steps)
+            elif patch.sources:
+                self.problems.error(
+                    "source-under-like",
+                    f'under "like" an argument comes from the operation; remove "{patch.sources[0]}"',
+                    (*steps, patch.sources[0]),
+                )
         for name in known:
             if name not in fixed:
                 patch = self.section.args.get(name, model.Argument())
@@ -102,12 +113,19 @@ class ArgumentReader:
             found = self.operations.find_argument(argument.from_, self.problems, (*steps, "from"))
             if found is not None:
                 self._from_operation(arguments, name, argument, found)
+                return
+            arguments.is_complete = False
+            self._add(arguments, name, argument, {}, required=argument.required is True)
         elif argument.schema_ is not None:
             self._new(arguments, name, argument, steps)
         elif argument.handle is not None:
             self._handle(arguments, name, argument, steps)
         else:
-            self.problems.error("argument-without-source", "say where it comes from: from, schema or handle", steps)
+            arguments.is_complete = False
+            self.problems.error(
+                "argument-without-source", "say where it comes from: from: operation.argument, schema or handle", steps
+            )
+            self._add(arguments, name, argument, {}, required=argument.required is True)
 
     def _from_operation(
         self, arguments: Arguments, name: str, stated: model.Argument, found: OperationArgument
@@ -117,7 +135,7 @@ class ArgumentReader:
         asked_for = _asked_for(found, stated, arguments.definitions)
         schema, faults = narrow(asked_for, stated.keywords(), arguments.definitions)
         for fault in faults:
-            self.problems.error("widened", fault, steps, operation=found.key)
+            self.problems.error("no-narrowing", fault, steps, operation=found.key)
         required = found.required if stated.required is None else stated.required
         if "default" in stated.model_fields_set:
             required = bool(stated.required)
@@ -130,59 +148,88 @@ class ArgumentReader:
                     steps,
                     operation=found.key,
                 )
-        self._add(arguments, name, stated, schema, required=required)
+        self._add(arguments, name, stated, schema, required=required, is_narrow=not faults)
 
     def _place(self, arguments: Arguments, name: str, found: OperationArgument, steps: Steps) -> None:
-        if found.key not in {naive.calls[0].key for naive in self.calls}:
-            self.problems.error(
-                "argument-of-uncalled-operation", f'the tool does not call "{found.tool.name}"; add it to calls', steps
+        if found.key not in self._called:
+            arguments.is_complete = False
+            self._uncalled(
+                found,
+                "argument-of-uncalled-operation",
+                f'the tool does not call "{found.tool.name}"; add it to calls, or take another argument',
+                (*steps, "from"),
             )
         elif (found.key, found.argument) in arguments.sources:
             self.problems.error(
-                "argument-given-twice", f'"{found.argument}" is given already, by args or by fix; keep one', steps
+                "argument-given-twice",
+                f'"{found.argument}" of "{found.tool.name}" is given already, by args or by fix; keep one',
+                steps,
             )
         else:
-            arguments.sources[(found.key, found.argument)] = FromArgument(name)
+            arguments.sources[found.key, found.argument] = FromArgument(name)
 
     def _new(self, arguments: Arguments, name: str, stated: model.Argument, steps: Steps) -> None:
         schema = dict(stated.schema_ or {})
-        try:
-            Draft202012Validator.check_schema(schema)
-        except SchemaError as error:
-            self.problems.error("bad-schema", f"this is no JSON Schema: {error.message}", (*steps, "schema"))
-            return
-        if not self.is_function:
+        if fault := fault_of(schema):
+            self.problems.error("bad-schema", fault, (*steps, "schema"))
+            schema = {}
+        elif not self.is_function:
             self.problems.error(
-                "argument-without-place", "the API has no such argument; a new one needs a function", steps
+                "argument-without-place",
+                "the API has no such argument; take one of its own (from), or write a function that uses this one",
+                steps,
             )
         narrowed, faults = narrow(schema, stated.keywords(), {})
         for fault in faults:
-            self.problems.error("widened", fault, steps)
-        self._add(arguments, name, stated, narrowed, required=stated.required is True)
+            self.problems.error("no-narrowing", fault.replace("the API", "its schema"), steps)
+        self._add(arguments, name, stated, narrowed, required=stated.required is True, is_narrow=not faults)
 
     def _handle(self, arguments: Arguments, name: str, stated: model.Argument, steps: Steps) -> None:
-        if stated.handle != self.section.consumes:
+        if stated.handle not in self.handles or stated.handle != self.section.consumes:
             self.problems.error(
-                "handle-not-consumed", f"say consumes: {stated.handle} on the tool, or take another handle", steps
+                "handle-not-consumed",
+                f"say consumes: {stated.handle} on the tool, or name the handle that it consumes",
+                (*steps, "handle"),
             )
-        self._add(arguments, name, stated, {"type": "string"}, required=stated.required is not False)
+        elif arguments.handle_argument is not None:
+            self.problems.error(
+                "handle-asked-twice", f'"{arguments.handle_argument}" takes its id already; keep one', steps
+            )
+        if extra := [*stated.keywords(), *(("default",) if "default" in stated.model_fields_set else ())]:
+            self.problems.error(
+                "narrowed-handle",
+                f'a handle\'s id is whatever its creator returned; remove "{extra[0]}"',
+                (*steps, extra[0]),
+            )
+        if stated.required is False:
+            self.problems.error(
+                "optional-handle", "without its id there is nothing to spend; remove required", (*steps, "required")
+            )
+        arguments.handle_argument = arguments.handle_argument or name
+        arguments.properties[name] = {"type": "string"} | _described(stated, {})
+        arguments.required.append(name)
 
     def _add(
-        self, arguments: Arguments, name: str, stated: model.Argument, schema: Mapping[str, Any], *, required: bool
+        self,
+        arguments: Arguments,
+        name: str,
+        stated: model.Argument,
+        schema: Mapping[str, Any],
+        *,
+        required: bool,
+        is_narrow: bool = True,
     ) -> None:
         final = {key: value for key, value in schema.items() if key not in ("description", "title")}
         if "default" in stated.model_fields_set:
             final["default"] = stated.default
-            if not accepts(final, stated.default, arguments.definitions):
+            if is_narrow and not accepts(final, stated.default, arguments.definitions):
                 self.problems.error(
                     "bad-default",
-                    f"the default {stated.default!r} does not meet its own schema; correct one of the two",
+                    f"the default {json.dumps(stated.default, ensure_ascii=False)} does not meet the argument's own "
+                    "schema; correct one of the two",
                     (*self.steps, "args", name, "default"),
                 )
-        text = stated.description or schema.get("description")
-        if text:
-            final["description"] = text
-        arguments.properties[name] = final
+        arguments.properties[name] = final | _described(stated, schema)
         if required:
             arguments.required.append(name)
 
@@ -192,19 +239,48 @@ class ArgumentReader:
         steps = (*self.steps, "fix", reference)
         found = self.operations.find_argument(reference, self.problems, steps)
         if found is None:
-            return
-        if found.key not in {naive.calls[0].key for naive in self.calls}:
+            arguments.is_complete = False
+        elif found.key not in self._called:
+            self._uncalled(
+                found,
+                "fix-of-uncalled-operation",
+                f'the tool does not call "{found.tool.name}"; add it to calls, or remove this',
+                steps,
+            )
+        elif (found.key, found.argument) in arguments.sources:
             self.problems.error(
-                "fix-of-uncalled-operation", f'the tool does not call "{found.tool.name}"; add it to calls', steps
+                "argument-given-twice", f'"{found.argument}" is fixed already, by another name; keep one', steps
             )
         else:
-            consumes = self.section.consumes
-            handle = self.handles.get(consumes or "")
-            definitions = found.tool.input_schema.get("$defs", {})
-            fixed = Fixed(found.schema, definitions, (consumes, handle) if consumes and handle else None)
-            source = fixed.source(fix, self.problems, steps)
+            source = self._fixed(found).source(fix, self.problems, steps)
+            arguments.is_complete = arguments.is_complete and source is not None
             if source is not None:
-                arguments.sources[(found.key, found.argument)] = source
+                arguments.sources[found.key, found.argument] = source
+
+    def _fixed(self, found: OperationArgument) -> Fixed:
+        place = found.tool.places.get(found.argument)
+        return Fixed(
+            name=found.argument,
+            schema=found.schema,
+            definitions=found.tool.input_schema.get("$defs", {}),
+            required=found.required,
+            is_text_enough=place is None or place.location != "body",
+            handle=self.handles.get(self.section.consumes or ""),
+            no_handles="a function spends the handle itself and passes on what it holds; remove this"
+            if self.is_function
+            else "",
+        )
+
+    @property
+    def _called(self) -> tuple[str, ...]:
+        return tuple(naive.calls[0].key for naive in self.calls)
+
+    def _uncalled(self, found: OperationArgument, rule: str, message: str, steps: Steps) -> None:
+        """Where nobody can tell what the tool calls, its arguments tell what was meant: no second mistake."""
+        if self.calls_are_known:
+            self.problems.error(rule, message, steps)
+        else:
+            self.problems.meant.setdefault(found.key, found.tool.name)
 
     # --- the whole ---
 
@@ -216,7 +292,7 @@ class ArgumentReader:
                 if name not in sources:
                     self.problems.error(
                         "required-argument-missing",
-                        f'{key} requires "{name}"; add it to args (from: {naive.name}.{name}) or to fix',
+                        f'{key} requires "{name}"; add it to args ({name}: {{from: {naive.name}.{name}}}) or to fix',
                         self.steps,
                         operation=key,
                     )
@@ -226,7 +302,7 @@ class ArgumentReader:
         """The inner rule of an optional body holds for the arguments that it is given by."""
         asked = {name: source.argument for name, source in sources.items() if isinstance(source, FromArgument)}
         for name, needed in naive.input_schema.get("dependentRequired", {}).items():
-            also = [asked[other] for other in needed if other in asked]
+            also = [asked[other] for other in needed if other in asked and asked[other] not in arguments.required]
             if name in asked and also:
                 arguments.dependent[asked[name]] = also
 
@@ -256,41 +332,6 @@ def _asked_for(found: OperationArgument, stated: model.Argument, definitions: Ma
     return found.schema if kept is None else kept
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
-    """Something whose value the model is not asked for."""
-
-    schema: Schema
-    definitions: Mapping[str, Schema]
-    consumed: tuple[str, model.Handle] | None = None
-    """The handle that the tool consumes, with its name."""
-
-    def source(self, fix: model.Fix, problems: Problems, steps: Steps) -> Source | None:
-        """Where the value comes from; one that is stated must meet the schema of what it fixes."""
-        if fix.env is not None:
-            return FromEnv(fix.env)
-        if fix.claim is not None:
-            return FromClaim(fix.claim)
-        if fix.handle is not None:
-            return self._handle_field(fix.handle, problems, steps)
-        if not accepts(self.schema, fix.value, self.definitions):
-            problems.error("bad-fixed-value", f"the API does not take {fix.value!r} here; see its schema", steps)
-            return None
-        return FromValue(fix.value)
-
-    def _handle_field(self, reference: str, problems: Problems, steps: Steps) -> FromHandle | None:
-        handle, _, name = reference.partition(".")
-        if self.consumed is None or handle != self.consumed[0]:
-            problems.error(
-                "handle-not-consumed",
-                f'"{reference}" is of no handle that the tool consumes; say consumes: {handle}',
-                steps,
-            )
-            return None
-        known = ("id", *self.consumed[1].fields)
-        if name not in known:
-            close = nearest(name, known)
-            hint = f'nearest: "{close}"' if close else f"it has {', '.join(known)}"
-            problems.error("unknown-handle-field", f'"{handle}" has no field "{name}"; {hint}', steps)
-            return None
-        return FromHandle(name)
+def _described(stated: model.Argument, schema: Mapping[str, Any]) -> dict[str, Any]:
+    text = stated.description or schema.get("description")
+    return {"description": text} if text else {}

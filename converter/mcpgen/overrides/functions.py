@@ -1,9 +1,15 @@
 """The functions file, read with `ast` and never imported: signatures, and a hash of what each function depends on."""
 
 import ast
-import hashlib
+import symtable
+import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+
+from mcpgen.overrides.source_hash import Definitions
+
+_REACHING = ("aiohttp", "ftplib", "http", "httpx", "importlib", "requests", "socket", "subprocess", "urllib", "urllib3")
+"""Modules by which a function can go around its client."""
 
 
 class NotPython(ValueError):
@@ -15,6 +21,14 @@ class NotPython(ValueError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Keyword:
+    """A keyword-only parameter."""
+
+    annotation: str
+    required: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Function:
     """The signature of one function, as text."""
 
@@ -23,16 +37,17 @@ class Function:
     is_async: bool
     positional: tuple[tuple[str, str], ...]
     """Name and annotation of each positional parameter: the client first, then what else it wants."""
-    keywords: Mapping[str, bool]
-    """Keyword-only parameters; True where there is no default."""
+    keywords: Mapping[str, Keyword]
+    variadic: tuple[str, ...]
+    """`*args` and `**kwargs`, as they are written."""
     returns: str
     source_hash: str
     """sha256 of the function and of everything in the file that it reaches."""
 
     @property
     def wants_handles(self) -> bool:
-        """Whether it takes the store of the handle that its tool creates."""
-        return any(annotation.startswith("Handles[") for _, annotation in self.positional[1:])
+        """Whether it takes the store of the handle that its tool creates or consumes."""
+        return any(is_handles(annotation) for _, annotation in self.positional[1:])
 
     @property
     def wants_call(self) -> bool:
@@ -40,75 +55,79 @@ class Function:
         return any(annotation == "Call" for _, annotation in self.positional[1:])
 
 
+def is_handles(annotation: str) -> bool:
+    """Whether a parameter is the store of a handle."""
+    return annotation.startswith("Handles[")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FunctionsFile:
-    """All functions of the file, and the names that it imports from the generated module."""
+    """All functions of the file, and the modules that it imports although a client is all that it should need."""
 
     functions: Mapping[str, Function] = field(default_factory=dict)
+    reaching: tuple[tuple[str, int], ...] = ()
+    """Module and line."""
 
 
 def read(text: str) -> FunctionsFile:
     """Parse a functions file. Raises NotPython."""
     try:
-        tree = ast.parse(text)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # an odd escape in a text is no business of ours
+            tree = ast.parse(text)
+            definitions = Definitions(tree, symtable.symtable(text, "functions", "exec"))
+        return FunctionsFile(
+            functions={
+                node.name: _function(node, definitions)
+                for node in tree.body
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            },
+            reaching=tuple(_reaching(tree)),
+        )
     except SyntaxError as error:
         raise NotPython(error.msg, error.lineno) from None
-    except (RecursionError, ValueError) as error:
+    except (RecursionError, MemoryError):
+        raise NotPython("it nests too deeply", None) from None
+    except ValueError as error:
         raise NotPython(str(error), None) from None
-    definitions = dict(_definitions(tree))
-    return FunctionsFile(
-        functions={
-            node.name: _function(node, definitions)
-            for node in tree.body
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        }
-    )
 
 
-def _definitions(tree: ast.Module) -> Iterator[tuple[str, ast.stmt]]:
-    """Module-level names and the statement that gives each its meaning."""
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield node.name, node
-        elif isinstance(node, ast.Assign | ast.AnnAssign):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            for target in targets:
-                for name in ast.walk(target):
-                    if isinstance(name, ast.Name):
-                        yield name.id, node
-        elif isinstance(node, ast.Import | ast.ImportFrom):
-            for alias in node.names:
-                yield (alias.asname or alias.name).partition(".")[0], node
-
-
-def _function(node: ast.FunctionDef | ast.AsyncFunctionDef, definitions: Mapping[str, ast.stmt]) -> Function:
+def _function(node: ast.FunctionDef | ast.AsyncFunctionDef, definitions: Definitions) -> Function:
     arguments = node.args
-    defaults = dict(zip((item.arg for item in arguments.kwonlyargs), arguments.kw_defaults, strict=True))
+    variadic = [f"{stars}{item.arg}" for stars, item in (("*", arguments.vararg), ("**", arguments.kwarg)) if item]
     return Function(
         name=node.name,
         line=node.lineno,
         is_async=isinstance(node, ast.AsyncFunctionDef),
-        positional=tuple(
-            (item.arg, ast.unparse(item.annotation) if item.annotation else "")
-            for item in (*arguments.posonlyargs, *arguments.args)
-        ),
-        keywords={name: default is None for name, default in defaults.items()},
-        returns=ast.unparse(node.returns) if node.returns else "",
-        source_hash=_hash(node, definitions),
+        positional=tuple((item.arg, _annotation(item)) for item in (*arguments.posonlyargs, *arguments.args)),
+        keywords={
+            item.arg: Keyword(annotation=_annotation(item), required=default is None)
+            for item, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
+        },
+        variadic=tuple(variadic),
+        returns=_text(node.returns),
+        source_hash=definitions.hash_of(node),
     )
 
 
-def _hash(node: ast.stmt, definitions: Mapping[str, ast.stmt]) -> str:
-    """Hash of a definition with all module-level definitions that it reaches; comments and layout do not count."""
-    reached: dict[str, str] = {}
-    waiting = [node]
-    seen: list[ast.stmt] = []
-    while waiting:
-        statement = waiting.pop()
-        if any(statement is other for other in seen):
-            continue
-        seen.append(statement)
-        reached[ast.unparse(statement)] = ""
-        names = sorted({name.id for name in ast.walk(statement) if isinstance(name, ast.Name)})
-        waiting.extend(definitions[name] for name in names if name in definitions)
-    return hashlib.sha256("\n".join(sorted(reached)).encode()).hexdigest()
+def _annotation(item: ast.arg) -> str:
+    return _text(item.annotation)
+
+
+def _text(annotation: ast.expr | None) -> str:
+    """An annotation as it is written; one in quotes means what it says inside."""
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        return annotation.value
+    return ast.unparse(annotation) if annotation else ""
+
+
+def _reaching(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names, lineno=line):
+                imported = [alias.name for alias in names]
+            case ast.ImportFrom(module=str(module), level=0, lineno=line):
+                imported = [module]
+            case _:
+                continue
+        yield from ((name, line) for name in imported if name.partition(".")[0] in _REACHING)

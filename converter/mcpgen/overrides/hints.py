@@ -15,8 +15,10 @@ def annotations(
     safe = all(operation.is_safe for operation in calls)
     read_only = stated.read_only if stated.read_only is not None else (safe if derive else None)
     if read_only is None:
-        problems.error("missing-hint", "say readOnlyHint: true or false", steps)
+        _ask_for_all(stated, problems, steps, safe=safe)
         read_only = safe
+    elif not read_only and not derive:
+        _ask_for(_unsaid(stated), problems, steps)
     _check_claims(stated, read_only, calls, problems, steps)
     if read_only:
         return Annotations(
@@ -25,10 +27,6 @@ def annotations(
             idempotent=stated.idempotent is not False,
             open_world=stated.open_world is not False,
         )
-    if not derive:
-        for name, hint in _WRITES:
-            if getattr(stated, name) is None:
-                problems.error("missing-hint", f"this tool writes: say {hint} too", steps)
     idempotent = all(operation.is_idempotent for operation in calls)
     return Annotations(
         read_only=False,
@@ -36,6 +34,22 @@ def annotations(
         idempotent=stated.idempotent if stated.idempotent is not None else derive and idempotent,
         open_world=stated.open_world is not False,
     )
+
+
+def _unsaid(stated: model.Annotations) -> list[str]:
+    return [hint for name, hint in _WRITES if getattr(stated, name) is None]
+
+
+def _ask_for_all(stated: model.Annotations, problems: Problems, steps: Steps, *, safe: bool) -> None:
+    if safe:
+        problems.error("missing-hint", "say whether it only reads: readOnlyHint: true, or false", steps)
+    else:
+        _ask_for(["readOnlyHint", *_unsaid(stated)], problems, steps)
+
+
+def _ask_for(hints: list[str], problems: Problems, steps: Steps) -> None:
+    if hints:
+        problems.error("missing-hint", f"the tool writes; say {', '.join(hints)} (true or false) too", steps)
 
 
 def _check_claims(
@@ -52,4 +66,10 @@ def _check_claims(
     if read_only and stated.destructive:
         problems.warning(
             "moot-hint", "destructiveHint says nothing on a read-only tool; remove it", (*steps, "destructiveHint")
+        )
+    if "readOnlyHint" in stated.because and not (read_only and unsafe):
+        problems.warning(
+            "moot-hint",
+            "nothing contradicts its readOnlyHint, so there is nothing to explain; remove it",
+            (*steps, "because", "readOnlyHint"),
         )

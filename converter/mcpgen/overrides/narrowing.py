@@ -5,13 +5,15 @@ can only take away. Where the API states the same one, the two are compared; wha
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any
-
-from jsonschema import Draft202012Validator
-from referencing import Registry
 
 from mcpgen.ir import Json, Schema
 from mcpgen.overrides.json_types import of_types, stated_types
+from mcpgen.overrides.stated_schema import uncheckable
+from mcpgen.runtime.check import faults
+from mcpgen.runtime.formats import EXPECTED
+from mcpgen.runtime.patterns import compiled
 from mcpgen.schemas import resolved
 
 _TYPES_OF = {
@@ -39,10 +41,11 @@ _TIGHTER: Mapping[str, Callable[[Any, Any], bool]] = {
     "maxLength": lambda stated, api: stated <= api,
     "maxItems": lambda stated, api: stated <= api,
     "uniqueItems": lambda stated, api: stated or not api,
-    "multipleOf": lambda stated, api: stated % api == 0,
+    "multipleOf": lambda stated, api: (Fraction(str(stated)) / Fraction(str(api))).denominator == 1,
     "pattern": lambda stated, api: stated == api,
     "format": lambda stated, api: stated == api,
 }
+_PAIRS = (("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems"))
 
 
 def narrow(
@@ -50,45 +53,41 @@ def narrow(
 ) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Add `stated` to the schema `api`. Returns the schema and one line for each keyword that is no narrowing."""
     base = _object(api, definitions)
-    faults: tuple[str, ...] = ()
-    if "type" in stated:
-        faults = tuple(_type_faults(base, stated_types(stated), definitions))
-        kept = of_types(base, stated_types(stated), definitions)
-        base = base if faults else {"type": stated["type"], **_object(kept, definitions)}
-        stated = {keyword: value for keyword, value in stated.items() if keyword != "type"}
-    faults += tuple(_faults(base, stated, definitions))
+    found = _type_faults(base, stated, definitions)
+    if "type" in stated and not found:
+        base = {"type": stated["type"], **_object(of_types(base, stated_types(stated), definitions), definitions)}
     merged = dict(base)
     for keyword, value in stated.items():
+        if keyword == "type":
+            continue
         if keyword == "items":
-            inner = base.get("items", {})
-            merged["items"], _ = narrow(inner, value, definitions)
+            merged[keyword], inner = narrow(base.get("items", {}), value, definitions)
+            found += [f"items: {fault}" for fault in inner]
         else:
             merged[keyword] = value
-    return merged, faults
+        found += _faults(keyword, value, base, definitions)
+    return merged, tuple(found or _nothing_left(merged, stated, definitions))
 
 
-def _faults(base: Mapping[str, Any], stated: Mapping[str, Json], definitions: Mapping[str, Schema]) -> Iterator[str]:
-    types = stated_types(base)
-    for keyword, value in stated.items():
-        applies_to = _TYPES_OF.get(keyword)
-        if applies_to and types and not set(applies_to) & set(types):
-            yield f"{keyword} says nothing about type {' or '.join(types)}; remove it"
-        elif keyword in ("enum", "const"):
-            values = value if keyword == "enum" else [value]
-            refused = [item for item in values if not accepts(base, item, definitions)]
-            if refused:
-                yield f"{keyword} is no narrowing: the API does not take {', '.join(map(repr, refused))}; {_says(base)}"
-        elif keyword == "items":
-            inner = base.get("items", {})
-            yield from (f"items: {fault}" for fault in _faults(_object(inner, definitions), value, definitions))
-        elif keyword in base and not _TIGHTER[keyword](value, base[keyword]):
-            yield _no_narrowing(keyword, value, base[keyword])
+def _type_faults(base: Mapping[str, Any], stated: Mapping[str, Json], definitions: Mapping[str, Schema]) -> list[str]:
+    refused = [name for name in stated_types(stated) if of_types(base, (name,), definitions) is None]
+    return [f"type is no narrowing: the API does not take {_listed(refused)}; {takes(base)}"] if refused else []
 
 
-def _type_faults(base: Mapping[str, Any], stated: tuple[str, ...], definitions: Mapping[str, Schema]) -> Iterator[str]:
-    for name in stated:
-        if of_types(base, (name,), definitions) is None:
-            yield f"type {name} is no narrowing: the API takes no such value; {_says(base)}"
+def _faults(keyword: str, value: Json, base: Mapping[str, Any], definitions: Mapping[str, Schema]) -> Iterator[str]:
+    types, applies_to = stated_types(base), _TYPES_OF.get(keyword)
+    if applies_to and types and not set(applies_to) & set(types):
+        yield f"{keyword} says nothing about type {_listed(types)}; remove it"
+    elif keyword in ("enum", "const"):
+        refused = [item for item in (value if keyword == "enum" else [value]) if not accepts(base, item, definitions)]
+        if refused:
+            yield f"{keyword} is no narrowing: the API does not take {_listed(refused)}; {takes(base)}"
+    elif keyword == "pattern" and compiled(value) is None:
+        yield uncheckable(value)
+    elif keyword == "format" and value not in EXPECTED:
+        yield f'format "{value}" is not checked; take one of {", ".join(EXPECTED)}, or a pattern'
+    elif keyword in base and keyword in _TIGHTER and not _TIGHTER[keyword](value, base[keyword]):
+        yield _no_narrowing(keyword, value, base[keyword])
 
 
 def _no_narrowing(keyword: str, stated: Json, api: Json) -> str:
@@ -97,11 +96,30 @@ def _no_narrowing(keyword: str, stated: Json, api: Json) -> str:
     return f"{keyword} {stated} is no narrowing: the API has {api}; stay within it"
 
 
-def _says(base: Mapping[str, Any]) -> str:
+def _nothing_left(
+    merged: Mapping[str, Any], stated: Mapping[str, Json], definitions: Mapping[str, Schema]
+) -> Iterator[str]:
+    """Keywords that exclude each other, so that values which are listed can never be given."""
+    for least, most in _PAIRS:
+        if (least in stated or most in stated) and least in merged and most in merged and merged[least] > merged[most]:
+            yield f"{least} {merged[least]} and {most} {merged[most]} leave no value; correct one of them"
+    for keyword in ("enum", "const"):
+        values = stated[keyword] if keyword == "enum" and keyword in stated else [stated.get(keyword)]
+        refused = [value for value in values if keyword in stated and not accepts(merged, value, definitions)]
+        if refused:
+            yield f"{keyword} has {_listed(refused)}, which the keywords beside it exclude; correct one of them"
+
+
+def takes(base: Mapping[str, Any]) -> str:
+    """What a schema takes, in words."""
     if "enum" in base:
-        return f"it takes {', '.join(map(repr, base['enum']))}"
+        return f"it takes {_listed(base['enum'])}"
     types = stated_types(base)
-    return f"it takes type {' or '.join(types)}" if types else "see its schema"
+    return f"it takes type {_listed(types)}" if types else "stay within its schema"
+
+
+def _listed(values: Any) -> str:
+    return ", ".join(str(value) if isinstance(value, str | int | float) else repr(value) for value in values)
 
 
 def _object(schema: Schema | None, definitions: Mapping[str, Schema]) -> Mapping[str, Any]:
@@ -111,6 +129,6 @@ def _object(schema: Schema | None, definitions: Mapping[str, Schema]) -> Mapping
 
 
 def accepts(schema: Schema, value: Json, definitions: Mapping[str, Schema]) -> bool:
-    """Whether a value meets a schema whose `$ref`s point into `definitions`."""
-    whole = {**schema, "$defs": definitions} if isinstance(schema, Mapping) else schema
-    return bool(Draft202012Validator(whole, registry=Registry()).is_valid(value))
+    """Whether a running server takes a value by a schema whose `$ref`s point into `definitions`."""
+    whole = {"type": "object", "properties": {"value": schema}, "$defs": definitions}
+    return not faults(whole, {"value": value})

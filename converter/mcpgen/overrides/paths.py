@@ -4,14 +4,13 @@ A projection is a shape, not a query: each path selects at most one place, so th
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from mcpgen.ir import Schema
+from mcpgen.runtime.patterns import compiled
 from mcpgen.runtime.pick import steps
 from mcpgen.schemas import resolved
-
-_DEEPEST = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,81 +33,98 @@ def follow(schema: Schema, path: str, definitions: Mapping[str, Schema]) -> Foun
     """Walk a path from a schema's root. Raises ValueError for a path that is not singular."""
     found = Found(schema, True)
     for step in steps(path):
-        below = _item(found.schema, definitions) if isinstance(step, int) else _member(found.schema, step, definitions)
+        below = _Search(step, definitions).find(found.schema)
         if below is None:
-            return Gone(str(step), tuple(dict.fromkeys(_members(found.schema, definitions))))
+            return Gone(str(step), tuple(dict.fromkeys(_members(found.schema, definitions, []))))
         found = Found(below.schema, found.certain and below.certain)
     return found
 
 
 def items_of(schema: Schema, definitions: Mapping[str, Schema]) -> Schema | None:
     """The schema of a list's items; None where the schema is no list."""
-    found = _item(schema, definitions)
+    found = _Search(0, definitions).find(schema)
     return None if found is None else found.schema
 
 
 def may_be_null(schema: Schema, definitions: Mapping[str, Schema]) -> bool:
     """Whether a schema says that null is one of its values."""
+    return _says_null(schema, definitions, [])
+
+
+def _says_null(schema: Schema, definitions: Mapping[str, Schema], seen: list[int]) -> bool:
     whole = resolved(schema, definitions)
-    if isinstance(whole, bool):
+    if isinstance(whole, bool) or id(schema) in seen:
         return False
+    seen.append(id(schema))
     stated = whole.get("type", ())
-    return "null" in (stated if isinstance(stated, list | tuple) else (stated,)) or any(
-        may_be_null(branch, definitions) for branch in _alternatives(whole)
+    if "null" in (stated if isinstance(stated, list | tuple) else (stated,)) or None in whole.get("enum", ()):
+        return True
+    parts = whole.get("allOf", ())
+    return (
+        any(_says_null(branch, definitions, seen) for branch in _alternatives(whole))
+        or (bool(parts) and all(_says_null(part, definitions, seen) for part in parts))
+        or whole.get("const", "") is None
     )
 
 
-def _member(schema: Schema, name: str, definitions: Mapping[str, Schema], depth: int = 0) -> Found | None:
-    whole = resolved(schema, definitions)
-    if isinstance(whole, bool):
-        return Found(True, False) if whole else None
-    if depth > _DEEPEST:
-        return None
-    found = [_own_member(whole, name)]
-    found += [_member(part, name, definitions, depth + 1) for part in whole.get("allOf", ())]
-    found.append(_in_alternatives(whole, name, definitions, depth))
-    present = [item for item in found if item is not None]
-    if not present:
-        return Found(True, False) if _is_open(whole) else None
-    named_required = name in whole.get("required", ())
-    certain = (named_required or any(item.certain for item in present)) and not may_be_null(whole, definitions)
-    schemas = [item.schema for item in present]
-    return Found(schemas[0] if len(schemas) == 1 else {"allOf": schemas}, certain)
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """Looks for one member of an object, or for any item of a list, through everything that a schema combines."""
+
+    step: str | int
+    definitions: Mapping[str, Schema]
+    known: dict[int, Found | None] = field(default_factory=dict)
+    """By identity of a schema: what was found there. Nothing, while it is being looked at: a loop adds nothing."""
+
+    def find(self, schema: Schema) -> Found | None:
+        """What stands at the step, None where nothing does."""
+        if id(schema) not in self.known:
+            self.known[id(schema)] = None
+            self.known[id(schema)] = self._look(resolved(schema, self.definitions))
+        return self.known[id(schema)]
+
+    def _look(self, whole: Schema) -> Found | None:
+        if isinstance(whole, bool):
+            return Found(True, False) if whole else None
+        found = [self._own(whole), *(self.find(part) for part in whole.get("allOf", ()))]
+        found.append(self._in_alternatives(whole))
+        present = [item for item in found if item is not None]
+        if not present:
+            return Found(True, False) if _is_open(whole) else None
+        is_named = self.step in whole.get("required", ())
+        certain = (is_named or any(item.certain for item in present)) and not may_be_null(whole, self.definitions)
+        return Found(_one(present, "allOf"), certain)
+
+    def _own(self, whole: Mapping[str, Any]) -> Found | None:
+        if isinstance(self.step, int):
+            return self._item(whole)
+        if self.step in whole.get("properties", {}):
+            return Found(whole["properties"][self.step], self.step in whole.get("required", ()))
+        for pattern, schema in whole.get("patternProperties", {}).items():
+            if (regex := compiled(pattern)) is not None and regex.allows(self.step):
+                return Found(schema, False)
+        extra = whole.get("additionalProperties")
+        return Found(extra, False) if isinstance(extra, Mapping) else None
+
+    def _item(self, whole: Mapping[str, Any]) -> Found | None:
+        if "items" in whole or "prefixItems" in whole:
+            kinds = [*whole.get("prefixItems", ()), *([whole["items"]] if "items" in whole else [])]
+            kinds = [kind for kind in kinds if kind is not False]
+            return Found(_one([Found(kind, False) for kind in kinds], "anyOf"), False) if kinds else None
+        return Found(True, False) if _is_of_type(whole, "array") else None
+
+    def _in_alternatives(self, whole: Mapping[str, Any]) -> Found | None:
+        branches = [branch for branch in _alternatives(whole) if not _is_null(branch, self.definitions)]
+        found = [self.find(branch) for branch in branches]
+        present = [item for item in found if item is not None]
+        if not present:
+            return None
+        return Found(_one(present, "anyOf"), len(present) == len(branches) and all(item.certain for item in present))
 
 
-def _own_member(whole: Mapping[str, Any], name: str) -> Found | None:
-    if name in whole.get("properties", {}):
-        return Found(whole["properties"][name], name in whole.get("required", ()))
-    extra = whole.get("additionalProperties")
-    if isinstance(extra, Mapping):
-        return Found(extra, False)
-    return None
-
-
-def _in_alternatives(
-    whole: Mapping[str, Any], name: str, definitions: Mapping[str, Schema], depth: int
-) -> Found | None:
-    branches = [branch for branch in _alternatives(whole) if not _is_null(branch, definitions)]
-    found = [_member(branch, name, definitions, depth + 1) for branch in branches]
-    present = [item for item in found if item is not None]
-    if not present:
-        return None
-    schemas = [item.schema for i, item in enumerate(present) if item.schema not in [p.schema for p in present[:i]]]
-    certain = len(present) == len(branches) and all(item.certain for item in present)
-    return Found(schemas[0] if len(schemas) == 1 else {"anyOf": schemas}, certain)
-
-
-def _item(schema: Schema, definitions: Mapping[str, Schema]) -> Found | None:
-    whole = resolved(schema, definitions)
-    if isinstance(whole, bool):
-        return Found(True, False) if whole else None
-    if "items" in whole:
-        return Found(whole["items"], False)
-    branches = [branch for branch in _alternatives(whole) if not _is_null(branch, definitions)]
-    if len(branches) == 1:
-        return _item(branches[0], definitions)
-    stated = whole.get("type")
-    return Found(True, False) if stated == "array" or _is_open(whole) else None
+def _one(found: list[Found], combinator: str) -> Schema:
+    schemas = [item.schema for i, item in enumerate(found) if item.schema not in [other.schema for other in found[:i]]]
+    return schemas[0] if len(schemas) == 1 else {combinator: schemas}
 
 
 def _alternatives(whole: Mapping[str, Any]) -> tuple[Schema, ...]:
@@ -124,13 +140,20 @@ def _is_open(whole: Mapping[str, Any]) -> bool:
     """Whether a schema says nothing of its members, so that any may be there."""
     shaping = ("type", "properties", "items", "allOf", "anyOf", "oneOf", "enum", "const", "$ref")
     unshaped = not any(keyword in whole for keyword in shaping)
-    return unshaped or (whole.get("type") == "object" and "properties" not in whole and not _alternatives(whole))
+    return unshaped or (_is_of_type(whole, "object") and "properties" not in whole and not _alternatives(whole))
 
 
-def _members(schema: Schema, definitions: Mapping[str, Schema], depth: int = 0) -> Iterator[str]:
+def _is_of_type(whole: Mapping[str, Any], name: str) -> bool:
+    """Whether a schema names a type, alone or with null."""
+    stated = whole.get("type")
+    return stated == name or (isinstance(stated, list | tuple) and [one for one in stated if one != "null"] == [name])
+
+
+def _members(schema: Schema, definitions: Mapping[str, Schema], seen: list[int]) -> Iterator[str]:
     whole = resolved(schema, definitions)
-    if isinstance(whole, bool) or depth > _DEEPEST:
+    if isinstance(whole, bool) or id(schema) in seen:
         return
+    seen.append(id(schema))
     yield from whole.get("properties", {})
     for part in (*whole.get("allOf", ()), *_alternatives(whole)):
-        yield from _members(part, definitions, depth + 1)
+        yield from _members(part, definitions, seen)

@@ -1,4 +1,4 @@
-"""`returns` of a tool -> its output schema and, for a projection, what is picked."""
+"""`returns.pick` of a tool -> what is picked of the API's answer, and the output schema, derived from the answer's."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,11 +6,12 @@ from typing import Any
 
 from mcpgen.ir import Pick, Schema
 from mcpgen.names import nearest
-from mcpgen.overrides.paths import Gone, follow, items_of, may_be_null
+from mcpgen.overrides.model import PickEach, PickForm, PickObject
+from mcpgen.overrides.paths import Found, Gone, follow, items_of, may_be_null
 from mcpgen.overrides.problems import Problems, Steps
-from mcpgen.schemas import lean, self_contained
+from mcpgen.schemas import lean, resolved, self_contained
 
-JSON_TYPES = ("string", "integer", "number", "boolean", "object", "array", "null")
+_CUT = "truncated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +22,20 @@ class Projection:
     properties: Mapping[str, Schema]
     required: tuple[str, ...]
 
-    @property
-    def schema(self) -> dict[str, Any]:
+    def schema(self, *, or_null: bool) -> dict[str, Any]:
         """An object schema; `required` only where something is."""
-        schema: dict[str, Any] = {"type": "object", "properties": dict(self.properties)}
+        stated: Any = ["object", "null"] if or_null else "object"
+        schema: dict[str, Any] = {"type": stated, "properties": dict(self.properties)}
         return {**schema, "required": list(self.required)} if self.required else schema
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """One field of a projection; `certain` where it is always there."""
+
+    pick: Pick
+    schema: Schema
+    certain: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,47 +46,67 @@ class Picker:
     operation: str
     definitions: Mapping[str, Schema] = field(default_factory=dict)
 
-    def project(self, fields: Mapping[str, Any], source: Schema, steps: Steps) -> Projection:
+    def project(self, fields: Mapping[str, PickForm], source: Schema, steps: Steps) -> Projection:
         """Pick `fields` out of `source`; a path that selects nothing is a finding."""
-        picks: dict[str, Pick] = {}
-        properties: dict[str, Schema] = {}
-        required: list[str] = []
-        for name, form in fields.items():
-            at = (*steps, name)
-            pick, schema, certain = self._field(form, source, at)
-            if pick is None:
-                continue
-            picks[name], properties[name] = pick, schema
-            if certain:
-                required.append(name)
+        found = {name: self._field(form, source, (*steps, name)) for name, form in fields.items()}
+        kept = {name: item for name, item in found.items() if item is not None}
+        picks = {name: item.pick for name, item in kept.items()}
+        properties = {name: item.schema for name, item in kept.items()}
+        required = tuple(name for name, item in kept.items() if item.certain)
         if any(pick.max_items is not None for pick in picks.values()):
-            properties["truncated"] = {"type": "boolean"}
-            required.append("truncated")
-        return Projection(picks, properties, tuple(required))
+            if _CUT in fields:
+                self.problems.error(
+                    "bad-pick",
+                    f'max_items adds a field "{_CUT}" beside the list; name this one otherwise',
+                    (*steps, _CUT),
+                )
+            properties[_CUT] = {"type": "boolean"}
+            required = (*(name for name in required if name != _CUT), _CUT)
+        return Projection(picks, properties, required)
 
-    def _field(self, form: Any, source: Schema, steps: Steps) -> tuple[Pick | None, Schema, bool]:
-        if isinstance(form, str):
-            return self._path(form, source, steps)
-        if not isinstance(form, Mapping) or not set(form) <= {"each", "path", "pick", "max_items"}:
-            self.problems.error(
-                "bad-pick", "write a path such as $.status, or {each: $.lines, pick: {...}, max_items: 20}", steps
-            )
-            return None, True, False
-        if "each" in form:
-            return self._each(form, source, steps)
-        path, picked = form.get("path", "$"), form.get("pick", {})
-        outer, schema, certain = self._path(path, source, (*steps, "path") if "path" in form else steps)
+    def _field(self, form: PickForm, source: Schema, steps: Steps) -> _Field | None:
+        match form:
+            case PickEach():
+                return self._each(form, source, steps)
+            case PickObject():
+                return self._object(form, source, steps)
+            case _:
+                found = self._at(str(form), source, steps)
+                return None if found is None else _Field(Pick(path=str(form)), lean(found.schema), found.certain)
+
+    def _object(self, form: PickObject, source: Schema, steps: Steps) -> _Field | None:
+        outer = self._at(form.path, source, (*steps, "path"))
         if outer is None:
-            return None, True, False
-        inner = self.project(picked, schema, (*steps, "pick"))
-        return Pick(path=path, fields=inner.picks), inner.schema, certain
+            return None
+        inner = self.project(form.pick, outer.schema, (*steps, "pick"))
+        schema = inner.schema(or_null=may_be_null(outer.schema, self.definitions))
+        return _Field(Pick(path=form.path, fields=inner.picks), schema, outer.certain)
 
-    def _path(self, path: Any, source: Schema, steps: Steps) -> tuple[Pick | None, Schema, bool]:
+    def _each(self, form: PickEach, source: Schema, steps: Steps) -> _Field | None:
+        outer = self._at(form.each, source, (*steps, "each"))
+        if outer is None:
+            return None
+        items = items_of(outer.schema, self.definitions)
+        if items is None:
+            self.problems.error(
+                "bad-pick", f"{form.each} of {self.operation} is no list; use path instead of each", (*steps, "each")
+            )
+            return None
+        stated: Any = ["array", "null"] if may_be_null(outer.schema, self.definitions) else "array"
+        if form.pick is None:
+            pick = Pick(path=form.each, each=True, max_items=form.max_items)
+            return _Field(pick, {"type": stated, "items": lean(items)}, outer.certain)
+        inner = self.project(form.pick, items, (*steps, "pick"))
+        pick = Pick(path=form.each, each=True, fields=inner.picks, max_items=form.max_items)
+        schema = inner.schema(or_null=may_be_null(items, self.definitions))
+        return _Field(pick, {"type": stated, "items": schema}, outer.certain)
+
+    def _at(self, path: str, source: Schema, steps: Steps) -> Found | None:
         try:
-            found = follow(source, str(path), self.definitions)
+            found = follow(source, path, self.definitions)
         except ValueError as error:
             self.problems.error("bad-pick", str(error), steps)
-            return None, True, False
+            return None
         if isinstance(found, Gone):
             close = nearest(found.step, found.known)
             hint = f'nearest: "{close}"' if close else f"it has {', '.join(found.known) or 'no fields'}"
@@ -86,41 +116,19 @@ class Picker:
                 steps,
                 operation=self.operation,
             )
-            return None, True, False
-        return Pick(path=str(path)), lean(found.schema), found.certain
-
-    def _each(self, form: Mapping[str, Any], source: Schema, steps: Steps) -> tuple[Pick | None, Schema, bool]:
-        outer, schema, certain = self._path(form["each"], source, (*steps, "each"))
-        if outer is None:
-            return None, True, False
-        items = items_of(schema, self.definitions)
-        if items is None:
-            self.problems.error(
-                "bad-pick", f"{form['each']} of {self.operation} is no list; use path instead of each", steps
-            )
-            return None, True, False
-        most = form.get("max_items")
-        if most is not None and (not isinstance(most, int) or isinstance(most, bool) or most < 1):
-            self.problems.error("bad-pick", "max_items is a whole number from 1", (*steps, "max_items"))
-            most = None
-        list_type: Any = ["array", "null"] if may_be_null(schema, self.definitions) else "array"
-        if "pick" not in form:
-            result: Schema = {"type": list_type, "items": lean(items)}
-            return Pick(path=form["each"], each=True, max_items=most), result, certain
-        inner = self.project(form["pick"], items, (*steps, "pick"))
-        result = {"type": list_type, "items": inner.schema}
-        return Pick(path=form["each"], each=True, fields=inner.picks, max_items=most), result, certain
+            return None
+        return found
 
 
 def projected(
-    fields: Mapping[str, Any], answer: Mapping[str, Any], operation: str, problems: Problems, steps: Steps
+    fields: Mapping[str, PickForm], answer: Mapping[str, Any], operation: str, problems: Problems, steps: Steps
 ) -> tuple[Mapping[str, Pick], dict[str, Any]]:
     """`returns.pick` -> what is picked, and the self-contained output schema."""
     definitions = answer.get("$defs", {})
     root = {key: value for key, value in answer.items() if key != "$defs"}
     projection = Picker(problems, operation, definitions).project(fields, root, steps)
     lean_definitions = {name: lean(schema) for name, schema in definitions.items()}
-    return projection.picks, self_contained(projection.schema, lean_definitions)
+    return projection.picks, self_contained(projection.schema(or_null=False), lean_definitions)
 
 
 def whole_answer(answer: Mapping[str, Any]) -> dict[str, Any]:
@@ -128,38 +136,7 @@ def whole_answer(answer: Mapping[str, Any]) -> dict[str, Any]:
     leaned = lean(answer)
     root = dict(leaned) if isinstance(leaned, Mapping) else {}
     definitions = root.pop("$defs", {})
-    if root.get("type") == "object":
-        return self_contained(root, definitions)
-    target = definitions.get(str(root.get("$ref", "")).removeprefix("#/$defs/"))
-    if isinstance(target, Mapping) and target.get("type") == "object" and "properties" in target:
+    target = resolved(root, definitions)
+    if isinstance(target, Mapping) and target.get("type") == "object":
         return self_contained(target, definitions)
     return self_contained({"type": "object", "properties": {"result": root}, "required": ["result"]}, definitions)
-
-
-def field_schema(form: Any, problems: Problems, steps: Steps) -> Schema:
-    """The short form of one field: a type, a list of types, {each: ...}, {enum: ...}, {schema: ...}, nested fields."""
-    if isinstance(form, str) and form in JSON_TYPES:
-        return {"type": form}
-    if isinstance(form, list) and form and all(item in JSON_TYPES for item in form):
-        return {"type": form}
-    if isinstance(form, Mapping):
-        if set(form) == {"schema"} and isinstance(form["schema"], Mapping):
-            return dict(form["schema"])
-        if set(form) == {"enum"} and isinstance(form["enum"], list):
-            types = {type(item) for item in form["enum"]}
-            return {"type": "string", "enum": form["enum"]} if types == {str} else {"enum": form["enum"]}
-        if set(form) == {"each"}:
-            return {"type": "array", "items": field_schema(form["each"], problems, (*steps, "each"))}
-        return fields_schema(form, problems, steps)
-    close = nearest(form, JSON_TYPES) if isinstance(form, str) else None
-    hint = f'; nearest: "{close}"' if close else f"; known: {', '.join(JSON_TYPES)}"
-    problems.error("bad-field", f"{form!r} is no type{hint}", steps)
-    return True
-
-
-def fields_schema(fields: Mapping[str, Any], problems: Problems, steps: Steps) -> dict[str, Any]:
-    """Fields in the short form -> an object schema; `name?` is optional."""
-    properties = {name.removesuffix("?"): field_schema(form, problems, (*steps, name)) for name, form in fields.items()}
-    required = [name for name in fields if not name.endswith("?")]
-    schema: dict[str, Any] = {"type": "object", "properties": properties}
-    return {**schema, "required": required} if required else schema

@@ -1,22 +1,24 @@
 """One tool of an overrides file -> Tool, everything about it checked against the document."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mcpgen.ir import CallPlan, Document, FunctionPlan, Pick, Plan, Tool
+from mcpgen.ir import CallPlan, Document, FunctionPlan, Handle, Pick, Plan, Tool
 from mcpgen.names import ToolName, nearest, python_name
-from mcpgen.overrides import model
+from mcpgen.overrides import model, signatures
 from mcpgen.overrides.arguments import ArgumentReader, Arguments
 from mcpgen.overrides.functions import Function, FunctionsFile
 from mcpgen.overrides.hints import annotations
-from mcpgen.overrides.operations import Operations
+from mcpgen.overrides.lifetimes import check_lifetime
+from mcpgen.overrides.operations import Operations, is_mistyped
 from mcpgen.overrides.problems import Problems, Steps
-from mcpgen.overrides.returns import fields_schema, projected, whole_answer
+from mcpgen.overrides.returns import projected, whole_answer
+from mcpgen.overrides.short_form import fields_schema
+from mcpgen.overrides.stated_schema import fault_of
 from mcpgen.schemas import response_schema
 
-_UNITS = {"s": "seconds?", "m": "min(utes?)?", "h": "hours?", "d": "days?"}
+_Result = tuple[Mapping[str, Pick] | None, dict[str, Any] | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,24 +28,30 @@ class ToolReader:
     file: model.OverridesFile
     document: Document
     operations: Operations
-    functions: FunctionsFile
+    handles: Mapping[str, Handle]
+    functions: FunctionsFile | None
+    """None where there is no file that can be read: that is said already, or at the tool."""
     module: str
     problems: Problems
 
     def read(self, name: str, section: model.Tool) -> Tool:
         """The tool called `name`; where something is wrong with it, there is a finding, and the value is incomplete."""
         steps: Steps = ("tools", name)
+        section = self._consuming(section, steps)
         calls = self._operations(section, steps)
         reader = ArgumentReader(
             section=section,
             calls=calls,
             operations=self.operations,
-            handles=self.file.handles,
+            handles=self.handles,
             problems=self.problems,
             steps=steps,
+            calls_are_known=self._are_known(section),
         )
         arguments = reader.read()
+        section = self._with_handles(section, arguments, steps)
         plan, output_schema = self._plan(name, section, calls, arguments, steps)
+        operations = tuple(naive.calls[0] for naive in calls)
         return Tool(
             name=ToolName(name),
             title=section.title,
@@ -52,16 +60,16 @@ class ToolReader:
             output_schema=output_schema,
             annotations=annotations(
                 section.annotations,
-                tuple(naive.calls[0] for naive in calls),
+                operations,
                 self.problems,
                 (*steps, "annotations"),
                 derive=section.like is not None,
             ),
             plan=plan,
-            calls=tuple(naive.calls[0] for naive in calls),
-            replaces=self.replaced(section, calls, steps),
-            creates=self._handle(section.creates, (*steps, "creates")),
-            consumes=self._handle(section.consumes, (*steps, "consumes")),
+            calls=operations,
+            replaces=self._replaced(section, calls, steps),
+            creates=section.creates,
+            consumes=section.consumes,
             location=self.problems.overrides.at(*steps),
         )
 
@@ -76,20 +84,33 @@ class ToolReader:
                 "tool-without-calls", "say which operations it calls: calls: [...], or like: ...", steps
             )
             return ()
-        named = [
-            self.operations.find(call, self.problems, (*steps, "calls", i)) for i, call in enumerate(section.calls)
-        ]
-        return tuple(naive for naive in named if naive is not None)
+        called = self._named(section.calls, (*steps, "calls"))
+        if section.function is None and (not section.calls or len(called) > 1):
+            self.problems.error(
+                "several-calls-without-function" if called else "tool-without-calls",
+                f"it calls {len(called) or 'no'} operations; without a function a tool makes exactly one call",
+                (*steps, "calls"),
+            )
+        return called
 
-    def replaced(self, section: model.Tool, calls: tuple[Tool, ...], steps: Steps) -> tuple[str, ...]:
+    def _are_known(self, section: model.Tool) -> bool:
+        named = section.calls if section.like is None else (section.like,)
+        return bool(named) and all(self.operations.knows(name) for name in named or ())
+
+    def _named(self, names: tuple[str, ...], steps: Steps) -> tuple[Tool, ...]:
+        found: dict[str, Tool] = {}
+        for i, name in enumerate(names):
+            naive = self.operations.find(name, self.problems, (*steps, i))
+            if naive is not None and naive.calls[0].key in found:
+                self.problems.error("operation-twice", f'"{name}" stands here a second time; keep one', (*steps, i))
+            elif naive is not None:
+                found[naive.calls[0].key] = naive
+        return tuple(found.values())
+
+    def _replaced(self, section: model.Tool, calls: tuple[Tool, ...], steps: Steps) -> tuple[str, ...]:
         """The keys of the operations that the tool makes unnecessary."""
-        if section.replaces is None:
-            return tuple(naive.calls[0].key for naive in calls)
-        named = [
-            self.operations.find(name, self.problems, (*steps, "replaces", i))
-            for i, name in enumerate(section.replaces)
-        ]
-        return tuple(naive.calls[0].key for naive in named if naive is not None)
+        named = calls if section.replaces is None else self._named(section.replaces, (*steps, "replaces"))
+        return tuple(naive.calls[0].key for naive in named)
 
     # --- texts and handles ---
 
@@ -97,23 +118,64 @@ class ToolReader:
         text = section.description
         if text is None:
             if section.like is None:
-                self.problems.error("no-description", "say what it does, when to use it, and what comes back", steps)
+                self.problems.error(
+                    "no-description",
+                    "the description is missing; say what it does, when to use it, and what comes back",
+                    steps,
+                )
+                return ""
             text = calls[0].description if calls else ""
-        handle = self.file.handles.get(section.creates or "")
-        if handle is not None and not states_lifetime(text, handle.ttl):
-            self.problems.error(
-                "lifetime-not-stated",
-                f'it creates "{section.creates}", which lives for {handle.ttl}; say so in the description',
-                (*steps, "description"),
-            )
+        if section.function is not None:
+            handle = self.handles.get(section.creates or "")
+            check_lifetime(text, handle, self.problems, (*steps, "description"))
         return text
 
-    def _handle(self, name: str | None, steps: Steps) -> str | None:
-        if name is not None and name not in self.file.handles:
-            close = nearest(name, self.file.handles)
-            hint = f'nearest: "{close}"' if close else "declare it under handles"
-            self.problems.error("unknown-handle", f'no handle "{name}"; {hint}', steps)
-        return name
+    def _consuming(self, section: model.Tool, steps: Steps) -> model.Tool:
+        """Take an argument that is a handle at its word where `consumes` is missing: that is one mistake, not many."""
+        asked = [name for name, argument in section.args.items() if argument.handle in self.handles]
+        if section.consumes is not None or not asked or section.like is not None:
+            return section
+        handle = section.args[asked[0]].handle
+        self.problems.error(
+            "handle-not-consumed",
+            f'the tool spends the handle that "{asked[0]}" is the id of; write consumes: {handle} on the tool',
+            (*steps, "args", asked[0], "handle"),
+        )
+        return section.model_copy(update={"consumes": handle})
+
+    def _with_handles(self, section: model.Tool, arguments: Arguments, steps: Steps) -> model.Tool:
+        """The section with handles that exist, or none."""
+        self._check_handles(section, arguments, steps)
+        known = {key: self._known_handle(getattr(section, key), (*steps, key)) for key in ("creates", "consumes")}
+        if section.function is None:
+            known["creates"] = None
+        return section.model_copy(update=known)
+
+    def _known_handle(self, name: str | None, steps: Steps) -> str | None:
+        if name is None or name in self.handles:
+            return name
+        close = nearest(name, self.handles)
+        hint = f'nearest: "{close}"' if close else "declare it under handles"
+        self.problems.error("unknown-handle", f'no handle "{name}"; {hint}', steps)
+        return close if close is not None and is_mistyped(name, close) else None
+
+    def _check_handles(self, section: model.Tool, arguments: Arguments, steps: Steps) -> None:
+        if section.creates is not None and section.function is None:
+            self.problems.error(
+                "creates-without-function",
+                "only a function can create a handle: it fills in the fields; name one, or remove this",
+                (*steps, "creates"),
+            )
+        if section.creates and section.consumes and section.creates != section.consumes:
+            self.problems.error(
+                "two-handles", "a tool works with one handle; let another tool create or spend one", (*steps, "creates")
+            )
+        if section.consumes in self.handles and arguments.handle_argument is None:
+            self.problems.error(
+                "handle-not-asked",
+                f"let an argument take its id: NAME: {{handle: {section.consumes}}}",
+                (*steps, "consumes"),
+            )
 
     # --- how it is done, and what comes back ---
 
@@ -121,37 +183,29 @@ class ToolReader:
         self, name: str, section: model.Tool, calls: tuple[Tool, ...], arguments: Arguments, steps: Steps
     ) -> tuple[Plan, dict[str, Any] | None]:
         if section.function is not None:
-            return self._function_plan(section, calls, arguments, steps)
-        picks, output_schema = self._call_returns(section, calls, steps)
-        if len(calls) != 1 and section.calls is not None:
-            self.problems.error(
-                "several-calls-without-function",
-                f"it calls {len(calls)} operations; without a function a tool makes exactly one call",
-                (*steps, "calls"),
-            )
+            return self._function_plan(name, section, calls, arguments, steps)
         if not calls:
-            return FunctionPlan(function=python_name(name), module=python_name(self.module)), output_schema
+            return FunctionPlan(function=python_name(name), module=python_name(self.module)), None
+        picks, output_schema = self._call_returns(section, calls, steps)
         operation = calls[0].calls[0]
-        handle = next((argument for argument, stated in section.args.items() if stated.handle is not None), None)
-        if section.consumes is not None and handle is None:
-            self.problems.error(
-                "handle-not-asked", f"let an argument take its id: {{handle: {section.consumes}}}", (*steps, "consumes")
-            )
-        plan = CallPlan(operation=operation, sources=arguments.of(operation.key), pick=picks, handle_argument=handle)
+        plan = CallPlan(
+            operation=operation,
+            sources=arguments.of(operation.key),
+            pick=picks,
+            handle_argument=arguments.handle_argument,
+        )
         return plan, output_schema
 
-    def _call_returns(
-        self, section: model.Tool, calls: tuple[Tool, ...], steps: Steps
-    ) -> tuple[Mapping[str, Pick] | None, dict[str, Any] | None]:
-        if not calls:
-            return None, None
+    def _call_returns(self, section: model.Tool, calls: tuple[Tool, ...], steps: Steps) -> _Result:
         key = calls[0].calls[0].key
         answer = response_schema(self.document, key)
         if section.returns is None:
             return None, None if answer is None else whole_answer(answer)
         if section.returns.pick is None:
             self.problems.error(
-                "model-without-function", "a model is what a function returns; use pick", (*steps, "returns")
+                "model-without-function",
+                "a model is what a function returns; write pick, or name the function",
+                (*steps, "returns", "model"),
             )
             return None, None
         if answer is None:
@@ -165,19 +219,12 @@ class ToolReader:
         return projected(section.returns.pick, answer, key, self.problems, (*steps, "returns", "pick"))
 
     def _function_plan(
-        self, section: model.Tool, calls: tuple[Tool, ...], arguments: Arguments, steps: Steps
+        self, name: str, section: model.Tool, calls: tuple[Tool, ...], arguments: Arguments, steps: Steps
     ) -> tuple[FunctionPlan, dict[str, Any] | None]:
-        function = self._function(section, arguments, steps)
-        output_schema: dict[str, Any] | None = None
+        function = self._function(section, steps)
         returns = section.returns
-        if returns is None or returns.model is None:
-            self.problems.error(
-                "function-without-model", "say what it returns: returns: {model: ..., fields: ...}", steps
-            )
-        elif returns.schema_ is not None:
-            output_schema = dict(returns.schema_)
-        else:
-            output_schema = fields_schema(returns.fields or {}, self.problems, (*steps, "returns", "fields"))
+        if function is not None:
+            self._check_signature(name, section, function, arguments)
         plan = FunctionPlan(
             function=python_name(str(section.function)),
             module=python_name(self.module),
@@ -186,64 +233,55 @@ class ToolReader:
             model=python_name(returns.model) if returns and returns.model else None,
             fixed={naive.calls[0].key: fixed for naive in calls if (fixed := arguments.of(naive.calls[0].key))},
         )
-        return plan, output_schema
+        return plan, self._model_schema(section.returns, steps)
 
-    def _function(self, section: model.Tool, arguments: Arguments, steps: Steps) -> Function | None:
-        if self.file.functions is None:
+    def _model_schema(self, returns: model.Returns | None, steps: Steps) -> dict[str, Any] | None:
+        if returns is None or returns.model is None:
             self.problems.error(
-                "function-without-file", "name the file with the functions: functions: ....py", (*steps, "function")
+                "function-without-model",
+                "say what the function returns: returns: {model: ..., fields: ...}",
+                (*steps, "returns"),
             )
             return None
-        function = self.functions.functions.get(str(section.function))
-        if function is None:
-            close = nearest(str(section.function), self.functions.functions)
-            hint = f'; nearest: "{close}"' if close else f"; write: async def {section.function}(api, *, ...)"
+        if returns.fields is not None:
+            return fields_schema(returns.fields, self.problems, (*steps, "returns", "fields"))
+        schema = dict(returns.schema_ or {})
+        fault = fault_of(schema, may_refer=True)
+        if fault is None and not (schema.get("type") == "object" and schema.get("properties")):
+            fault = "a model is an object with fields; write type: object, and properties"
+        if fault is not None:
+            self.problems.error("bad-schema", fault, (*steps, "returns", "schema"))
+            return None
+        return schema
+
+    def _function(self, section: model.Tool, steps: Steps) -> Function | None:
+        named = self.file.functions
+        if named is None:
             self.problems.error(
-                "unknown-function",
-                f'{self.file.functions} has no function "{section.function}"{hint}',
+                "function-without-file",
+                "name the file that it stands in, at the top: functions: ....py",
                 (*steps, "function"),
             )
+        if named is None or self.functions is None:
             return None
-        for message in _signature_faults(function, section, arguments):
-            self.problems.error_in_functions("bad-signature", f"{function.name}: {message}", function.line)
+        known = self.functions.functions
+        function = known.get(str(section.function))
+        if function is None:
+            close = nearest(str(section.function), known)
+            hint = f'nearest: "{close}"' if close else f"write: async def {section.function}(api, *, ...)"
+            self.problems.error(
+                "unknown-function", f'{named} has no function "{section.function}"; {hint}', (*steps, "function")
+            )
         return function
 
-
-def _signature_faults(function: Function, section: model.Tool, arguments: Arguments) -> list[str]:
-    faults = []
-    if not function.is_async:
-        faults.append("is not async; write: async def")
-    if not function.positional:
-        faults.append("takes no client; let its first parameter be api")
-    for name, annotation in function.positional[1:]:
-        if annotation != "Call" and not annotation.startswith("Handles["):
-            faults.append(f'the parameter "{name}" comes before *; only the client, Handles[...] and Call do')
-    if section.creates and not function.wants_handles:
-        faults.append(f'its tool creates "{section.creates}"; take the store after api: Handles[...]')
-    expected = {str(python_name(name)): name in arguments.required for name in arguments.properties}
-    defaults = {
-        str(python_name(name)): "default" in schema
-        for name, schema in arguments.properties.items()
-        if isinstance(schema, Mapping)
-    }
-    if missing := [name for name in expected if name not in function.keywords]:
-        faults.append(f"has no parameter {', '.join(missing)}; args names it, so add it after *")
-    if extra := [name for name in function.keywords if name not in expected]:
-        faults.append(f"has a parameter {', '.join(extra)} that args does not name; remove one or add the other")
-    for name, must in function.keywords.items():
-        if name in expected and must and not expected[name] and not defaults.get(name):
-            faults.append(f'"{name}" may be left out; give it a default, such as None')
-    if section.returns and section.returns.model and function.returns != section.returns.model:
-        faults.append(f"returns {function.returns or 'nothing that is stated'}; returns says {section.returns.model}")
-    return faults
-
-
-def states_lifetime(text: str, ttl: str) -> bool:
-    """Whether a description names a handle's lifetime (MCP 2026-07-28, tools, Stateful tools)."""
-    total = model.seconds(ttl)
-    for unit, length in (("s", 1), ("m", 60), ("h", 3600), ("d", 86400)):
-        if total % length == 0 and re.search(
-            rf"\b{total // length}[ -]?({unit}|{_UNITS[unit]})\b", text, re.IGNORECASE
-        ):
-            return True
-    return False
+    def _check_signature(self, name: str, section: model.Tool, function: Function, arguments: Arguments) -> None:
+        expected = signatures.Expected(
+            tool=name,
+            arguments=arguments.properties,
+            required=tuple(arguments.required),
+            definitions=arguments.definitions,
+            model=section.returns.model if section.returns else None,
+            handle=section.creates or section.consumes,
+        )
+        for fault in signatures.faults(function, expected):
+            self.problems.error_in_functions("bad-signature", f"{function.name} {fault}", function.line)

@@ -1,0 +1,75 @@
+"""The names that emission gives to tools, clients and models -> a finding where two would be one, or hide another."""
+
+from collections.abc import Iterator
+
+from mcpgen.names import class_name
+from mcpgen.overrides import model
+from mcpgen.overrides.problems import Problems
+
+_IN_API_MODULE = (
+    *("API", "Any", "Api", "ApiClient", "Body", "BodyField", "Call", "Encoding", "FannedOut", "Field", "Gathered"),
+    *("Handles", "Literal", "Model", "NotRequired", "NotYet", "Operation", "PageOf", "Parameter", "SecurityScheme"),
+    *("Server", "ToolError", "TypedDict", "UNSET", "Unset"),
+)
+"""What the module with the models imports or makes already."""
+
+_MODULES = ("server", "runtime")
+"""What an emitted package has already."""
+
+
+def check_names(file: model.OverridesFile, problems: Problems) -> None:
+    """Tools, models and the functions file, held against each other and against what is generated beside them."""
+    module = (file.functions or "").removesuffix(".py")
+    if module in _MODULES:
+        problems.error(
+            "reserved-name", f"an emitted package has a module {module} already; rename the file", ("functions",)
+        )
+    _check_tools(file, problems)
+    _check_models(file, problems)
+
+
+def _check_tools(file: model.OverridesFile, problems: Problems) -> None:
+    """The client of a function is known to it by name, so no other tool's may have that name."""
+    taken: dict[str, str] = {}
+    for name, section in file.tools.items():
+        other = taken.setdefault(client_of(name), name)
+        if other != name and (section.function or file.tools[other].function):
+            problems.error(
+                "python-name-clash",
+                f'the clients of "{name}" and "{other}" are both {client_of(name)} in Python; rename one',
+                ("tools", name),
+            )
+
+
+def client_of(tool: str) -> str:
+    """The class of a tool's client."""
+    return f"{class_name(tool)}Api"
+
+
+def _check_models(file: model.OverridesFile, problems: Problems) -> None:
+    """A model is one class: two tools may return the same, but not two under one name."""
+    taken: dict[str, tuple[str, object]] = {}
+    for wanted, owner in _classes_made(file):
+        taken.setdefault(wanted, (owner, None))
+    for name, section in file.tools.items():
+        returns = section.returns
+        if returns is None or returns.model is None:
+            continue
+        steps = ("tools", name, "returns", "model")
+        shape = returns.fields if returns.fields is not None else returns.schema_
+        if returns.model in _IN_API_MODULE:
+            problems.error(
+                "reserved-name", f'"{returns.model}" is a name that generated code uses itself; take another', steps
+            )
+            continue
+        owner, known = taken.setdefault(returns.model, (f'what "{name}" returns', shape))
+        if known != shape:
+            other = ", with other fields" if known is not None else ""
+            problems.error("model-name-clash", f'"{returns.model}" is {owner} already{other}; rename one', steps)
+
+
+def _classes_made(file: model.OverridesFile) -> Iterator[tuple[str, str]]:
+    for name in file.tools:
+        yield client_of(name), f'the client of "{name}"'
+    for name in file.handles:
+        yield str(class_name(name)), f'the class of the handle "{name}"'
