@@ -1,4 +1,4 @@
-"""`mcpgen call` and `mcpgen serve`, as commands, against the API over HTTP."""
+"""`mcpgen call` as a command, against the API over HTTP."""
 
 import json
 from collections.abc import Mapping
