@@ -58,6 +58,15 @@ class Stock(TypedDict):
     name: str
     warehouses: list[WarehouseStock]
 
+class WarehouseCount(TypedDict):
+    warehouse: str
+    expected: int
+    counted: int
+
+class Recount(TypedDict):
+    sku: str
+    warehouses: list[WarehouseCount]
+
 class Quote(Model):
     order_id: str
     sku: str | None
@@ -109,3 +118,8 @@ class CheckStockApi(ApiClient):
     """What check_stock may call: GET /stock/{sku}."""
 
     async def get_stock_by_sku(self, *, sku: str) -> Stock: ...
+
+class RecountStockApi(ApiClient):
+    """What recount_stock may call: POST /stock/{sku}/recount."""
+
+    async def post_stock_by_sku_recount(self, *, sku: str) -> Recount: ...

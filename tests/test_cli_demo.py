@@ -71,7 +71,16 @@ def test_a_task_tool_can_be_called_without_a_server_in_between() -> None:
         assert url is not None
         ran = subprocess.run(
             [
-                *(sys.executable, "-m", "mcpgen", "call", "overrides/shop.yaml", "quote_refund"),
+                *(
+                    sys.executable,
+                    "-m",
+                    "mcpgen",
+                    "call",
+                    "overrides/shop.yaml",
+                    "quote_refund",
+                    "--server",
+                    "shop-support",
+                ),
                 *("--args", '{"order_id": "O-2289"}', "--format", "json"),
             ],
             cwd=REPOSITORY,

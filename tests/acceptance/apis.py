@@ -1,14 +1,18 @@
 """ASGI apps for one address on loopback: whichever API a test puts there, the shop's own or one that misbehaves."""
 
 import json
+from threading import Event
 from typing import Any
 
-import anyio
+import anyio.to_thread
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SECRET = "key-that-nobody-may-see"
 """The API key that the servers under test hold."""
+
+SECONDS = 30.0
+"""How long a recount may wait before a test gives up."""
 
 INTERNALS = "psycopg.OperationalError at db-17.internal"
 """What the broken API shows to those who ask."""
@@ -65,6 +69,23 @@ def holding_refunds(app: ASGIApp) -> ASGIApp:
         await app(scope, receive, send)
 
     return holding
+
+
+class HoldingRecounts:
+    """The same API, which lets every recount wait until `go_on` is called."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._told = Event()
+
+    def go_on(self) -> None:
+        """Let the recounts end. May be called from any thread."""
+        self._told.set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"].endswith("/recount"):
+            await anyio.to_thread.run_sync(self._told.wait, SECONDS)
+        await self._app(scope, receive, send)
 
 
 def broken() -> ASGIApp:

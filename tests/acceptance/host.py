@@ -2,8 +2,9 @@
 
 import os
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Condition, Thread
 from typing import Any
@@ -79,6 +80,18 @@ class Host:
     def call(self, tool: str, **arguments: Any) -> CallToolResult:
         """Call one tool. Raises MCPError for a JSON-RPC error."""
         result: CallToolResult = self._portal.call(self._client.call_tool, tool, arguments)
+        return result
+
+    def call_watching(
+        self, tool: str, told: Callable[[float, float | None, str | None], None], **arguments: Any
+    ) -> CallToolResult:
+        """Call one tool and be told its progress while it runs."""
+
+        async def on_progress(done: float, total: float | None, message: str | None) -> None:
+            told(done, total, message)
+
+        calling = partial(self._client.call_tool, tool, arguments, progress_callback=on_progress)
+        result: CallToolResult = self._portal.call(calling)
         return result
 
     def call_together(self, *calls: tuple[str, Mapping[str, Any]]) -> list[CallToolResult]:

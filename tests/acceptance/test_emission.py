@@ -110,7 +110,7 @@ def test_a_stray_file_is_found(copy: Path) -> None:
 
 def test_a_changed_overrides_file_is_found(copy: Path) -> None:
     overrides = copy / "overrides" / "shop.yaml"
-    overrides.write_text(overrides.read_text(encoding="utf-8").replace("title: Check stock", "title: See stock"))
+    overrides.write_text(overrides.read_text(encoding="utf-8").replace("title: Find orders", "title: See orders"))
     shown_in = ("README.md", "shop_support/server.py", "tools.json")
     _is_stale(copy, *(f"out/shop-support/{name}: changed" for name in shown_in))
 

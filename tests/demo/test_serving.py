@@ -19,11 +19,12 @@ KEY = {"X-API-Key": shop_api.DEMO_API_KEY}
 
 
 def test_an_app_answers_from_the_first_moment_and_stops_at_the_end() -> None:
+    before = threading.enumerate()
     with serving.serve(shop_api.create_app()) as base_url:
         assert httpx.get(f"{base_url}/orders", headers=KEY).status_code == 200
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"{base_url}/orders", headers=KEY)
-    assert [thread.name for thread in threading.enumerate() if thread.name == "demo-api"] == []
+    assert [thread for thread in threading.enumerate() if thread not in before and thread.name == "demo-api"] == []
 
 
 def test_two_apps_are_served_side_by_side() -> None:

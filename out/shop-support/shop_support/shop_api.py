@@ -8,10 +8,18 @@ from typing import Literal, TypedDict
 from .runtime.api_client import ApiClient
 from .runtime.app import Call as Call
 from .runtime.errors import ToolError as ToolError
+from .runtime.fanning_out import FannedOut as FannedOut
+from .runtime.fanning_out import fan_out as fan_out
+from .runtime.fanning_out import fan_out_collecting as fan_out_collecting
+from .runtime.gathering import Gathered as Gathered
+from .runtime.gathering import PageOf as PageOf
+from .runtime.gathering import gather as gather
+from .runtime.gathering import next_link as next_link
 from .runtime.handles import Handles as Handles
 from .runtime.model import Model
+from .runtime.polling import NotYet as NotYet
+from .runtime.polling import poll as poll
 from .runtime.wire import Api, Body, BodyField, Operation, Parameter, SecurityScheme, Server
-
 
 API = Api(
     title="Shop API",
@@ -48,6 +56,13 @@ POST_REFUNDS = Operation(
 GET_STOCK_BY_SKU = Operation(
     method="GET",
     path="/stock/{sku}",
+    parameters=(Parameter("sku", "path"),),
+    accept=("application/json",),
+    security=({"apiKey": ()},),
+)
+POST_STOCK_BY_SKU_RECOUNT = Operation(
+    method="POST",
+    path="/stock/{sku}/recount",
     parameters=(Parameter("sku", "path"),),
     accept=("application/json",),
     security=({"apiKey": ()},),
@@ -98,6 +113,17 @@ class Stock(TypedDict):
     sku: str
     name: str
     warehouses: list[WarehouseStock]
+
+
+class WarehouseCount(TypedDict):
+    warehouse: str
+    expected: int
+    counted: int
+
+
+class Recount(TypedDict):
+    sku: str
+    warehouses: list[WarehouseCount]
 
 
 class Quote(Model):
@@ -171,4 +197,12 @@ class CheckStockApi(ApiClient):
 
     async def get_stock_by_sku(self, *, sku: str) -> Stock:
         answer: Stock = await self._request(GET_STOCK_BY_SKU, {"sku": sku})
+        return answer
+
+
+class RecountStockApi(ApiClient):
+    """What recount_stock may call: POST /stock/{sku}/recount."""
+
+    async def post_stock_by_sku_recount(self, *, sku: str) -> Recount:
+        answer: Recount = await self._request(POST_STOCK_BY_SKU_RECOUNT, {"sku": sku})
         return answer

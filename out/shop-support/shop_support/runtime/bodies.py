@@ -123,7 +123,7 @@ def _form_pairs(name: str, value: Any, encoding: Encoding | None) -> list[tuple[
         return [(quote_plus(name), quote_plus(json_text(value)))]
     if encoding.binary:
         return [(quote_plus(name), quote_plus(_file(value, name).data))]
-    items = value if isinstance(value, list) else [value]
+    items = value or [""] if isinstance(value, list) else [value]
     return [(quote_plus(name), quote_plus(_field_text(item))) for item in items]
 
 

@@ -18,9 +18,10 @@ from jsonschema.validators import extend
 from referencing import Registry
 from referencing.exceptions import Unresolvable
 
-from .explain import explain, shown, unknown_argument
+from .explain import explain, unknown_argument
 from .formats import FORMATS
 from .patterns import compiled
+from .shown import shown
 
 MOST_FAULTS = 20
 MOST_ERRORS = 500

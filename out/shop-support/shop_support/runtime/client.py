@@ -4,10 +4,10 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from functools import cached_property
-from http.cookiejar import CookieJar, DefaultCookiePolicy
 from types import TracebackType
 from typing import Any, Self
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
 
 import httpx
 
@@ -46,7 +46,11 @@ class ApiConnection:
         self._environ = os.environ if environ is None else environ
         self._address = address or address_from(api, self._environ)
         self._limits = limits or Limits()
-        self._transport = transport
+        self._given = transport
+        self._transports: dict[tuple[str, str], httpx.AsyncBaseTransport] = {}
+        self._timeouts = httpx.Timeout(
+            self._limits.read_seconds, connect=self._limits.connect_seconds, pool=None
+        ).as_dict()
         self._slots = asyncio.Semaphore(self._limits.concurrency)
         self._tokens = TokenCache(self._exchange_token)
         self._retries = Retries(self._limits, sleep)
@@ -82,8 +86,9 @@ class ApiConnection:
 
     async def close(self) -> None:
         """Close all connections."""
-        if "_client" in self.__dict__:
-            await self._client.aclose()
+        for transport in dict.fromkeys(self._transports.values()):
+            await transport.aclose()
+        self._transports.clear()
 
     async def __aenter__(self) -> Self:
         return self
@@ -93,16 +98,19 @@ class ApiConnection:
     ) -> None:
         await self.close()
 
-    @cached_property
-    def _client(self) -> httpx.AsyncClient:
-        """Made on first use: loading the certificates takes a while. Keeps no cookies: its callers are many."""
-        limits = self._limits
-        return httpx.AsyncClient(
-            transport=self._transport,
-            timeout=httpx.Timeout(limits.read_seconds, connect=limits.connect_seconds, pool=None),
-            limits=httpx.Limits(max_connections=limits.concurrency, max_keepalive_connections=limits.concurrency),
-            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
-        )
+    def _transport(self, url: str) -> httpx.AsyncBaseTransport:
+        """What carries a request there, made on first use: loading the certificates takes a while.
+
+        httpx's client is not wanted around it: it logs each URL, which may hold a key, and keeps the API's cookies for
+        the next caller.
+        """
+        origin = urlsplit(url)[:2]
+        if origin not in self._transports:
+            limits = httpx.Limits(
+                max_connections=self._limits.concurrency, max_keepalive_connections=self._limits.concurrency
+            )
+            self._transports[origin] = self._given or httpx.AsyncHTTPTransport(limits=limits, proxy=_proxy(*origin))
+        return self._transports[origin]
 
     def _request(self, operation: Operation, arguments: Mapping[str, Any]) -> Request:
         return build(operation, arguments, base_url=server_url(self.api, operation, self._address))
@@ -146,22 +154,25 @@ class ApiConnection:
 
     async def _exchanged(self, request: Request, operation: Operation, deadline: float) -> Reply:
         """One request, one reply. Leaving early, by an error or by cancellation, closes the connection."""
-        sent = httpx.Request(
-            request.method,
-            request.url,
-            headers=[(name.encode(), value.encode()) for name, value in (*_OWN_FIELDS, *request.headers)],
-            content=request.body,
-        )
         response: httpx.Response | None = None
         try:
             async with asyncio.timeout_at(deadline):
-                response = await self._client.send(sent, stream=True, auth=None, follow_redirects=False)
+                response = await self._transport(request.url).handle_async_request(self._written(request))
             return await self._read(response, operation, deadline)
         except (httpx.TransportError, httpx.InvalidURL, Undecodable, TimeoutError) as error:
             raise _failure(error, operation) from error
         finally:
             if response is not None:
                 await response.aclose()
+
+    def _written(self, request: Request) -> httpx.Request:
+        return httpx.Request(
+            request.method,
+            request.url,
+            headers=[(name.encode(), value.encode()) for name, value in (*_OWN_FIELDS, *request.headers)],
+            content=request.body,
+            extensions={"timeout": self._timeouts},
+        )
 
     async def _read(self, response: httpx.Response, operation: Operation, deadline: float) -> Reply:
         """The body up to the limit. A stream that goes on and an error's body are cut there; any other must end."""
@@ -197,6 +208,11 @@ class ApiConnection:
 
 
 _OWN_FIELDS = (("User-Agent", "mcpgen"), ("Accept-Encoding", "gzip, deflate"))
+
+
+def _proxy(scheme: str, host: str) -> str | None:
+    """The proxy that the environment names for a host (HTTPS_PROXY, NO_PROXY, ...)."""
+    return None if proxy_bypass(host) else getproxies().get(scheme)
 
 
 async def _fill(body: Intake, response: httpx.Response) -> None:

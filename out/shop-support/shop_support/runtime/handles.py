@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .call import Call
 from .errors import ToolError
-from .handle_record import Record
+from .handle_record import Record, given_back, kept
 from .outgoing import Effect, Outgoing
-from .output import as_json, compact
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -33,7 +32,7 @@ KEPT_SECONDS = 24 * 3600
 SENDING_SECONDS = 120
 """How long a use may take before other processes hold it for dead."""
 
-WAIT_SECONDS = 20.0
+WAIT_SECONDS = 10.0
 POLL_SECONDS = 0.2
 
 
@@ -105,9 +104,9 @@ class HandleKind(Generic[M]):
         """
         record = await self._claim(handle_id, _owner(call))
         if record.state == "done":
-            if record.note:
+            if record.result is None:
                 raise ToolError(record.note)
-            return record.result
+            return given_back(record.result)
         ended = self._sending[handle_id] = asyncio.Event()
         try:
             return await self._send(handle_id, record, call.api, send, repeatable=repeatable)
@@ -131,7 +130,7 @@ class HandleKind(Generic[M]):
                 if self._clock() >= record.expires_at:
                     raise ToolError(self._expired(handle_id))
                 ours = self._started(record)
-                if await self._swap(handle_id, text, ours):
+                if await self._take(handle_id, text, ours):
                     return ours
             elif handle_id in self._sending or self._clock() < record.sending_until:
                 waited += await self._wait(handle_id, waited)
@@ -139,13 +138,22 @@ class HandleKind(Generic[M]):
                 lost = replace(record, state="unknown", note=self._lost(handle_id, "the server stopped in the middle"))
                 await self._swap(handle_id, text, lost)
 
+    async def _take(self, handle_id: str, text: str, ours: Record) -> bool:
+        """Say in the store that we send. A call that is cancelled meanwhile does not, so it gives the handle back."""
+        taking = asyncio.create_task(self._swap(handle_id, text, ours))
+        try:
+            return await asyncio.shield(taking)
+        except asyncio.CancelledError:
+            if await taking:
+                await self._swap(handle_id, ours.as_text(), replace(ours, state="open"))
+            raise
+
     async def _send(
         self, handle_id: str, record: Record, api: Outgoing, send: Callable[[M], Awaitable[Any]], *, repeatable: bool
     ) -> Any:
         begun = api.begun
         try:
-            returned = await send(self._model.model_validate(record.value))
-            result = json.loads(compact(as_json(returned)))
+            result = kept(await send(self._model.model_validate(record.value)))
             after = self._spent(record, result)
         except BaseException as error:
             after = self._after(handle_id, record, api, begun, repeatable=repeatable)
@@ -154,13 +162,13 @@ class HandleKind(Generic[M]):
                 raise ToolError(after.note) from error
             raise
         await self._swap(handle_id, record.as_text(), after)
-        return result
+        return given_back(result)
 
     def _started(self, record: Record) -> Record:
         until = self._clock() + SENDING_SECONDS
         return replace(record, state="sending", sending_until=until, attempt=record.attempt + 1)
 
-    def _spent(self, record: Record, result: Any) -> Record:
+    def _spent(self, record: Record, result: dict[str, Any]) -> Record:
         left = record.uses_left - 1
         return replace(record, state="open" if left else "done", uses_left=left, result=result)
 
@@ -186,7 +194,7 @@ class HandleKind(Generic[M]):
             return 0.0
         if waited >= WAIT_SECONDS:
             raise ToolError(
-                f"{handle_id} is being spent by another call. Call again in a few seconds to get its result; "
+                f"{handle_id} is being spent by another call. Call again in a minute to get its result; "
                 "nothing is sent twice."
             )
         await asyncio.sleep(POLL_SECONDS)

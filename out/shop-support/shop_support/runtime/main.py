@@ -37,10 +37,10 @@ def _serve(app: "App", settings: Settings, http: tuple[str, int] | None) -> None
 
 
 def _log_to_stderr(level: str) -> None:
-    """Log at `level`; the HTTP client's own lines hold URLs with arguments, and with keys that are sent in a query."""
     logging.basicConfig(stream=sys.stderr, level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for name in ("httpx", "httpcore"):
-        logging.getLogger(name).setLevel(logging.WARNING)
+    if level == "INFO":  # what the SDK and uvicorn say of their own doings
+        for name in ("mcp", "uvicorn"):
+            logging.getLogger(name).setLevel(logging.WARNING)
 
 
 def _parser(app: "App") -> argparse.ArgumentParser:
@@ -86,7 +86,7 @@ def _problems(app: "App", *, with_callers: bool) -> Iterator[str]:
     if app.api.base_url_env and not environ.get(app.api.base_url_env):
         yield f"the environment variable {app.api.base_url_env} is not set; it holds the URL of the API"
     schemes = {scheme.env: scheme.name for scheme in app.api.schemes.values() if scheme.env}
-    if schemes and not any(environ.get(name) for name in schemes):
+    if schemes and not any(environ.get(name) or environ.get(f"{name}_CLIENT_ID") for name in schemes):
         listed = " or ".join(f"{name} ({scheme})" for name, scheme in schemes.items())
         yield f"no credential for the API is set; set {listed}"
     for name in app.env:

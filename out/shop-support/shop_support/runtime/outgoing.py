@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from .errors import ApiError, InvalidArguments, ProtocolError, UpstreamError
+from .errors import ApiError, InvalidArguments, ProtocolError, ToolError, UpstreamError
 from .wire import Operation
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Write:
 
     def __str__(self) -> str:
         if self.effect is Effect.DONE:
-            return f"{self.operation} succeeded ({self.status})"
+            return f"{self.operation} succeeded{f' ({self.status})' if self.status else ''}"
         return f"{self.operation} may have taken effect"
 
 
@@ -69,6 +69,9 @@ class Outgoing:
             raise
         except UpstreamError as error:
             write.effect = Effect.UNKNOWN if error.may_have_taken_effect else Effect.NONE
+            raise
+        except ToolError:  # an answer that cannot be handed on, but 2xx
+            write.effect = Effect.DONE
             raise
         write.effect, write.status = Effect.DONE, reply.status
         self.last_status = reply.status

@@ -57,8 +57,9 @@ class Reply:
 
     def checked_json(self) -> Any:
         """The body as JSON whose objects say so when a field that code reads is missing (`AnswerDrift`)."""
-        data = self.json()
-        return _checked(data, _Origin(operation=self.operation.key, status=self.status, data=data))
+        data, link = self.json(), self.headers.get("link", "")
+        checked = _checked(data, _Origin(operation=self.operation.key, status=self.status, data=data, link=link))
+        return ApiList(checked, link) if isinstance(checked, list) else checked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +69,8 @@ class _Origin:
     operation: str
     status: int
     data: Any
+    link: str
+    """Its Link header."""
 
 
 class ApiObject(dict[str, Any]):
@@ -86,6 +89,23 @@ class ApiObject(dict[str, Any]):
             status=self._origin.status,
             data=self._origin.data,
         )
+
+
+class ApiList(list[Any]):
+    """An answer that is a list, with its Link header."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, items: list[Any], link: str) -> None:
+        super().__init__(items)
+        self._link = link
+
+
+def link_header(answer: object) -> str:
+    """The Link header of an answer as `checked_json` returned it; empty without one, and for anything else."""
+    if isinstance(answer, ApiList):
+        return answer._link
+    return answer._origin.link if isinstance(answer, ApiObject) else ""
 
 
 def is_json(media_type: str) -> bool:
@@ -111,11 +131,10 @@ def parse_json(text: str) -> Any:
 def _depth(value: Any) -> int:
     """How many objects and arrays stand in each other, without recursion; it stops counting past the limit."""
     depth, level = 0, [value]
-    while level and depth <= DEEPEST:
-        containers = [item for item in level if isinstance(item, dict | list)]
+    while depth <= DEEPEST and (containers := [item for item in level if isinstance(item, dict | list)]):
         level = [item for found in containers for item in (found.values() if isinstance(found, dict) else found)]
         depth += 1
-    return depth - 1
+    return depth
 
 
 def _without_surrogates(value: Any) -> Any:

@@ -12,6 +12,7 @@ from contextlib import suppress
 
 import anyio
 import uvicorn
+from anyio.abc import TaskStatus
 from mcp.server.auth.provider import TokenVerifier
 from mcp.server.auth.settings import AuthSettings
 from mcp.server.stdio import stdio_server
@@ -29,6 +30,7 @@ MAX_REQUEST_BYTES = 4 * 1024 * 1024
 ANSWER_SECONDS = 0.2
 """How long the last answers may take to leave, once their calls have ended."""
 
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 _ANY = ("0.0.0.0", "::")  # noqa: S104  # compared with, not bound to
 
@@ -50,7 +52,9 @@ async def _stdio(app: App, settings: Settings) -> None:
 
 async def _stop_at_signal(app: App, settings: Settings) -> None:
     """End the process at a signal, whether or not stdin ends: a thread that waits for input cannot be cancelled."""
-    with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+    if sys.platform == "win32":
+        return  # whose event loop cannot wait for signals
+    with anyio.open_signal_receiver(*_SIGNALS) as signals:
         async for received in signals:
             log.info("%s: stopping", received.name)
             with anyio.CancelScope(shield=True):
@@ -76,14 +80,28 @@ async def _http(app: App, settings: Settings, host: str, port: int) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=max(1, round(settings.shutdown_seconds)),
+        timeout_graceful_shutdown=round(settings.shutdown_seconds) + 3,
     )
     shown = f"[{host}]" if ":" in host else host
     print(f"{app.name} {app.version} serves http://{shown}:{port}{PATH}", file=sys.stderr, flush=True)  # noqa: T201
-    try:
+    async with anyio.create_task_group() as tasks:
+        await tasks.start(_close_at_signal, app, settings)
         await uvicorn.Server(config).serve(sockets=[listening])
-    finally:
-        with anyio.CancelScope(shield=True):
+        await app.close(within=settings.shutdown_seconds)
+        tasks.cancel_scope.cancel()
+
+
+async def _close_at_signal(app: App, settings: Settings, *, task_status: TaskStatus[None]) -> None:
+    """End the calls while uvicorn, which hears the same signals, lets their answers out.
+
+    At its end uvicorn raises the signals again; heard here, they do not cut the calls that outlive their clients.
+    """
+    if sys.platform == "win32":
+        task_status.started()
+        return
+    with anyio.open_signal_receiver(*_SIGNALS) as signals:
+        task_status.started()
+        async for _ in signals:
             await app.close(within=settings.shutdown_seconds)
 
 

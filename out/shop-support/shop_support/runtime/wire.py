@@ -151,7 +151,7 @@ class Operation:
     parameters: tuple[Parameter, ...] = ()
     body: Body | None = None
     accept: tuple[str, ...] = ()
-    """Media types of the declared responses, JSON first; empty: anything."""
+    """Media types of the declared responses that are asked for; empty: anything."""
     servers: tuple[Server, ...] = ()
     """Only where the path item or the operation has its own."""
     security: tuple[SecurityRequirement, ...] = ()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from .answer import Result, result_of
 from .call import Call
 from .errors import AnswerDrift
 from .wire import Operation
@@ -36,13 +37,20 @@ class ApiClient:
         An argument that is None is left out, unless it is a body field that may be null. Reading a field that an
         object of the answer lacks raises AnswerDrift.
         """
-        nullable = _nullable(operation)
-        given = {
-            name: value
-            for name, value in arguments.items()
-            if value is not UNSET and (value is not None or name in nullable)
-        }
-        return _answer(await self.call.api.send(operation, given))
+        return _answer(await self.call.api.send(operation, _given(operation, arguments)))
+
+    async def _result(self, operation: Operation, arguments: Mapping[str, Any]) -> Result:
+        """Call `operation` and return its answer as a tool's result: text, an image, a file, or that there is none."""
+        return result_of(await self.call.api.send(operation, _given(operation, arguments)))
+
+
+def _given(operation: Operation, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    nullable = _nullable(operation)
+    return {
+        name: value
+        for name, value in arguments.items()
+        if value is not UNSET and (value is not None or name in nullable)
+    }
 
 
 def _nullable(operation: Operation) -> tuple[str, ...]:

@@ -1,6 +1,5 @@
 """A violation that jsonschema found -> lines for a model: argument, rule, value sent, valid values, nearest name."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -8,8 +7,8 @@ from typing import Any
 from jsonschema import ValidationError
 
 from .formats import EXPECTED
+from .shown import LONGEST_VALUE, shown
 
-LONGEST_VALUE = 80
 MOST_CHOICES = 30
 
 _BOUNDS = {
@@ -48,12 +47,6 @@ def explain(error: ValidationError) -> Iterator[str]:
 def unknown_argument(name: str, known: Iterable[str]) -> str:
     """The line for a name that the tool does not have."""
     return f"{shown(name, quoted=False)}: unknown argument{_nearest(name, known)}; {_known('arguments', known)}"
-
-
-def shown(value: Any, *, quoted: bool = True) -> str:
-    """A value as JSON, cut to a length that no log and no context window minds."""
-    text = json.dumps(value, ensure_ascii=False, default=str) if quoted else str(value)
-    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}..."
 
 
 def _place(error: ValidationError) -> str:

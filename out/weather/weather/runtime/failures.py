@@ -26,7 +26,7 @@ def outcome(error: BaseException, tool: str, api: Outgoing) -> Result:
         log.warning("%s: %s", tool, error)
         raise error
     if isinstance(error, UpstreamError):
-        log.warning("%s: %s %s", tool, error, error.details)
+        log.warning("%s: %s", tool, error.details or error)
         return failed(f"{error}{_already_done(api)}")
     if isinstance(error, AnswerDrift):
         log.warning("%s: %s", tool, error)

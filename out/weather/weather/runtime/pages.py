@@ -7,10 +7,10 @@ the operation's own parameters, and a token for a parameter of a matching name.
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
-from .explain import shown
 from .reply import Reply
+from .shown import shown
 from .wire import Operation, Parameter
 
 _LINK = re.compile(r"<([^<>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:\"[^\"]*\"|[^\s;,\"]+))*)")
@@ -60,12 +60,12 @@ _MOST_NAMED = 8
 
 def next_page(reply: Reply, data: Any) -> str | None:
     """The line for the model, or None where nothing says that there is more."""
-    url = _linked(reply.headers.get("link", "")) or _url_in(data)
+    url = linked(reply.headers.get("link", "")) or _url_in(data)
     if url and (arguments := _arguments_of(url, reply.operation)):
         return f"There is more: call again with {arguments}."
     for field, token in _fields(data):
         parameter = _parameter(reply.operation, _TOKENS.get(field, ()))
-        if parameter and token not in (None, "", False, True) and not isinstance(token, dict | list):
+        if parameter and _is_token(token):
             return f"There is more: call again with {parameter.given_as}={shown(token)}."
     if any(field in _FLAGS and value is True for field, value in _fields(data)):
         parameter = _parameter(reply.operation, _PAGING)
@@ -85,7 +85,8 @@ def how_to_get_less(operation: Operation) -> str:
     )
 
 
-def _linked(header: str) -> str:
+def linked(header: str) -> str:
+    """The URL of the next page in a Link header, empty without one."""
     return next((match.group(1) for match in _LINK.finditer(header) if _NEXT.search(match.group(2))), "")
 
 
@@ -110,10 +111,15 @@ def _fields(data: Any) -> Iterator[tuple[str, Any]]:
 
 def _arguments_of(url: str, operation: Operation) -> str:
     """`page=3`: what the URL of the next page says of the operation's paging parameters."""
-    query = parse_qs(urlsplit(url).query)
+    query = parse_qs(url.partition("#")[0].partition("?")[2])
     named = {parameter.name: parameter for parameter in operation.parameters if parameter.location == "query"}
     paging = [name for name in query if name in named and _plain(name) in _PAGING]
     return ", ".join(f"{named[name].given_as}={shown(query[name][0], quoted=False)}" for name in paging)
+
+
+def _is_token(value: Any) -> bool:
+    """Whether a value can be handed back: a number, or a text that is no URL."""
+    return bool(value) and "://" not in str(value) and isinstance(value, str | int) and value is not True
 
 
 def _parameter(operation: Operation, names: tuple[str, ...]) -> Parameter | None:

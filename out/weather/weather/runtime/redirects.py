@@ -22,7 +22,10 @@ def next_request(request: Request, reply: Reply) -> Request | None:
     location = reply.headers.get("location")
     if not location or not 300 <= reply.status < 400:
         return None
-    target = urlsplit(urljoin(request.url, location))
+    try:
+        target = urlsplit(urljoin(request.url, location))
+    except ValueError:
+        return None
     if _origin(target.scheme, target.netloc) != _origin(*urlsplit(request.url)[:2]):
         return None
     moved = replace(

@@ -13,6 +13,8 @@ from .reply import is_json
 from .styles import Pair, content_text, cookie_pairs, field_value, header_text, path_text, percent_encoded, query_pairs
 from .wire import IGNORED_HEADERS, TRANSPORT_HEADERS, Operation, Parameter, ParameterLocation
 
+LONGEST_URL = 32_000
+
 _PLACEHOLDER = re.compile(r"\{([^{}]+)\}")
 _TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 _LEGAL_IN_PATHS = "/:@!$&'()*+,;=-._~%"
@@ -82,7 +84,7 @@ def build(operation: Operation, arguments: Mapping[str, Any], *, base_url: str) 
     _refuse_unknown(operation, arguments)
     path, _, fixed_query = operation.path.partition("#")[0].partition("?")
     content = encode(operation.body, arguments) if operation.body else None
-    return Request(
+    request = Request(
         method=operation.method,
         address=_joined(base_url, _path(operation, path, arguments)),
         query=_query(operation, arguments),
@@ -95,6 +97,9 @@ def build(operation: Operation, arguments: Mapping[str, Any], *, base_url: str) 
         cookies=_cookies(operation, arguments),
         body=content.data if content else None,
     )
+    if len(request.url) > LONGEST_URL:
+        raise InvalidArguments(f"the arguments make a URL of {len(request.url)} characters; send less at once")
+    return request
 
 
 def _given(
@@ -136,7 +141,8 @@ def _placed(parameter: Parameter, value: Any) -> str:
     """A value as part of the path; refused where it would lead out of its segment once a server decodes and
     normalizes it (RFC 3986, 5.2.4)."""
     text = path_text(parameter, value)
-    if not text or value == "" or any(step in (".", "..") for step in re.split(r"[/\\]", unquote(text))):
+    steps = [step.partition(";")[0] for step in re.split(r"[/\\]", unquote(text))]
+    if not text or value == "" or "." in steps or ".." in steps:
         raise InvalidArguments(
             f"{parameter.given_as}: {str(value)[:80]!r} cannot be part of a path; give a value without dot segments"
         )
@@ -178,8 +184,11 @@ def _own_names(
 
 
 def _whole_query(operation: Operation, arguments: Mapping[str, Any], fixed: str) -> str:
-    """A query that the path brings along, and the parameter that is all of the query (OpenAPI 3.2, `querystring`)."""
-    parts = [_literal(fixed)] if fixed else []
+    """A query that the path brings along, and the parameter that is all of the query (OpenAPI 3.2, `querystring`).
+
+    A pair of the path with a placeholder is left to the query parameter of its name.
+    """
+    parts = [_literal(pair) for pair in fixed.split("&") if pair and not _PLACEHOLDER.search(pair)]
     for parameter, value in _given(operation, "querystring", arguments):
         form = isinstance(value, dict) and not is_json(parameter.content_type or "")
         parts.append(form_text(value, {}) if form else percent_encoded(content_text(parameter, value)))
@@ -193,9 +202,7 @@ def _headers(operation: Operation, arguments: Mapping[str, Any]) -> list[Pair]:
             continue
         if not _TOKEN.fullmatch(parameter.name):
             raise InvalidArguments(f"{parameter.given_as}: {parameter.name!r} is no name that a header can have")
-        text = header_text(parameter, value)
-        if text is not None:
-            headers.append((parameter.name, text))
+        headers.append((parameter.name, header_text(parameter, value)))
     return headers
 
 

@@ -38,7 +38,7 @@ def server_url(api: Api, operation: Operation, address: Address) -> str:
         return _checked(address.base_url, api)
     servers = operation.servers or api.servers or (Server(url="/"),)
     url = _filled(servers[0], address.variables)
-    return _checked(urljoin(address.document_url, url) if address.document_url else url, api)
+    return _checked(url, api, document_url=address.document_url)
 
 
 def _filled(server: Server, given: Mapping[str, str]) -> str:
@@ -59,9 +59,13 @@ def _filled(server: Server, given: Mapping[str, str]) -> str:
     return _VARIABLE.sub(value_of, server.url)
 
 
-def _checked(url: str, api: Api) -> str:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+def _checked(url: str, api: Api, *, document_url: str = "") -> str:
+    try:
+        parts = urlsplit(urljoin(document_url, url))
+        is_callable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        raise ConfigurationError(f'The base URL "{url}" is no URL.') from None
+    if not is_callable:
         wanted = f"set {api.base_url_env} to" if api.base_url_env else "give"
         raise ConfigurationError(
             f'The document names no host ("{url}" is all that it says), so there is nothing to call: '

@@ -1,8 +1,9 @@
 """Parameter and value -> text for a path, a query, a header or a cookie, by the style table of OpenAPI 3.2 (4.12.3).
 
-The table is that of RFC 6570: what is null inside a value, and an array or object without members, is undefined there
-and not sent. What the table leaves open is settled here: a value nested inside a member is written as JSON, and
-`deepObject` goes on as deep as the value does. A value that its style cannot carry unmistakably is refused.
+What is null inside a value is left out. An array without members is the table's column `undefined`: its name and no
+value, so that a filter that was given never vanishes. What the table leaves open is settled here: a value nested inside
+a member is written as JSON, and `deepObject` goes on as deep as the value does. A value that its style cannot carry
+unmistakably is refused.
 """
 
 import json
@@ -58,7 +59,7 @@ def query_pairs(parameter: Parameter, value: Any) -> list[Pair]:
     if parameter.effective_style == "deepObject":
         return [(percent_encoded(place), encode(text)) for place, text in _deep_pairs(parameter, value)]
     members = _members(value, encode, percent_encoded)
-    if parameter.exploded or not members:
+    if parameter.exploded and (members or isinstance(value, dict)):
         return [(key or name, text) for key, text in members]
     raw, delimiter = _DELIMITERS.get(parameter.effective_style, ("", ","))
     if raw:
@@ -66,15 +67,13 @@ def query_pairs(parameter: Parameter, value: Any) -> list[Pair]:
     return [(name, delimiter.join(_flat(members)))]
 
 
-def header_text(parameter: Parameter, value: Any) -> str | None:
-    """The value of a header, not percent-encoded; None where there is nothing to send."""
+def header_text(parameter: Parameter, value: Any) -> str:
+    """The value of a header, not percent-encoded."""
     if parameter.content_type is not None:
         text = content_text(parameter, value)
     elif isinstance(value, list | dict):
         _refuse_inside(parameter, value, ",")
         members = _members(value, str, str)
-        if not members:
-            return None
         text = ",".join(_equations(members) if parameter.exploded else _flat(members))
     else:
         text = scalar_text(value)
@@ -89,7 +88,7 @@ def cookie_pairs(parameter: Parameter, value: Any) -> list[Pair]:
     if not isinstance(value, list | dict):
         return [(parameter.name, encode(scalar_text(value)))]
     members = _members(value, encode, encode)
-    if parameter.exploded or not members:
+    if parameter.exploded and (members or isinstance(value, dict)):
         return [(key or parameter.name, text) for key, text in members]
     return [(parameter.name, ",".join(_flat(members)))]
 

@@ -92,7 +92,7 @@ class Tool:
                 value = without_absent(value, schema, schema)
             if found := faults(value, schema):
                 return drifted("; ".join(found), value, api.last_status, api)
-        text = compact(value)
+        text = value if schema is None and isinstance(value, str) else compact(value)
         if (size := len(text.encode())) > MAX_ANSWER_BYTES:
             return too_long(size, MAX_ANSWER_BYTES, api)
         return Result((text_block(text),), structured=json.loads(text) if isinstance(value, dict) else None)
