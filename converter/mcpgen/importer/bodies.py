@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from mcpgen.importer.context import Context, text
+from mcpgen.importer.context import Context
 from mcpgen.importer.media_types import is_binary, is_form, preference
 from mcpgen.importer.parameters import STYLES
 from mcpgen.importer.place import Place
 from mcpgen.importer.schemas.members import named
 from mcpgen.importer.schemas.rework import is_raw_bytes
+from mcpgen.importer.texts import text
 from mcpgen.importer.unresolved import Unresolved
 from mcpgen.ir import MediaType, RequestBody, Schema
 from mcpgen.runtime.wire import Encoding
@@ -30,7 +31,7 @@ class Bodies:
         place = operation.get("requestBody")
         if place is None:
             return None
-        place = self._context.references.followed(place)
+        place = self._context.followed(place)
         known = self._known.get(id(place.node))
         if known is None:
             known = self._known[id(place.node)] = (place, self._body(place))

@@ -14,14 +14,20 @@ class Context:
     """The document that is being read."""
 
     root: Place
+    url: str | None
+    """Where it was fetched from."""
     version: Version
     references: References
     report: Report
     requests: SchemaReader
     responses: SchemaReader
 
-
-def text(place: Place, key: str) -> str:
-    """A text of an object, empty where there is none."""
-    value = place.node.get(key) if isinstance(place.node, dict) else None
-    return value.strip() if isinstance(value, str) else ""
+    def followed(self, place: Place) -> Place:
+        """`place`, or the object that it refers to; a description beside the reference counts since OpenAPI 3.1."""
+        target = self.references.followed(place)
+        if target is place or not self.version.siblings_count or not isinstance(target.node, dict):
+            return target
+        beside = place.node.get("description")
+        if not isinstance(beside, str):
+            return target
+        return Place(target.file, target.trail, {**target.node, "description": beside})

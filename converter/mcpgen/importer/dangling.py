@@ -21,7 +21,7 @@ def without_dangling(context: Context, operations: Sequence[DocumentOperation]) 
         else:
             unresolved, place = dangling[name]
             context.report.operation = operation.key
-            context.report.error(unresolved.rule, f"{operation.key}: {unresolved}; it is left out", place)
+            context.report.error(unresolved.rule, f"{operation.key} is left out: {unresolved}", place)
     context.report.operation = None
 
 

@@ -68,14 +68,21 @@ def load_faithfully(text: str, place: Location) -> tuple[Any, bool]:
     except RecursionError:
         raise UnreadableInput("is nested too deep", place) from None
     except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else None
-        raise UnreadableInput(
-            f"is neither JSON nor YAML: {error.problem or error.context}", Location(file=place.file, line=line)
-        ) from None
+        raise _unreadable(error, place) from None
     except (yaml.YAMLError, ValueError) as error:
         first = str(error).splitlines()[0]
         raise UnreadableInput(f"is neither JSON nor YAML: {first}", place) from None
     return tree, loader.repeated
+
+
+def _unreadable(error: yaml.MarkedYAMLError, place: Location) -> UnreadableInput:
+    line = Location(file=place.file, line=error.problem_mark.line + 1 if error.problem_mark else None)
+    problem = error.problem or error.context or ""
+    if "recursive" in problem:
+        return UnreadableInput("an alias stands inside what it stands for", line)
+    if "nesting depth" in problem:
+        return UnreadableInput("is nested too deep", line)
+    return UnreadableInput(f"is neither JSON nor YAML: {problem}", line)
 
 
 def _check_size(tree: Any) -> None:

@@ -9,7 +9,7 @@ from mcpgen.errors import UnreadableInput
 from mcpgen.importer.parsing import parse
 from mcpgen.importer.place import SourceFile
 from mcpgen.importer.source import Limits
-from mcpgen.importer.unresolved import Unresolved
+from mcpgen.importer.unresolved import Reason, Unresolved
 
 
 class Files:
@@ -22,42 +22,42 @@ class Files:
         self._allowed = tuple(allowed)
         self._limits = limits
         self._bytes = len(root.text)
-        self._by_path: dict[Path, SourceFile | Unresolved] = {root.path: root} if root.path else {}
+        self._by_path: dict[Path, SourceFile | Reason] = {root.path: root} if root.path else {}
 
     def named(self, relative: str, referrer: SourceFile) -> SourceFile:
         """The file that `relative` names, seen from `referrer`; raises Unresolved."""
         if referrer.path is None:
-            raise Unresolved("unfollowed-reference", "is not followed: the document does not come from a folder")
+            raise Unresolved(
+                Reason("unfollowed-reference", "is not followed: the document does not come from a folder")
+            )
         try:
             path = (referrer.path.parent / unquote(relative)).resolve()
         except (OSError, ValueError, RuntimeError):
-            raise Unresolved("unfollowed-reference", "is no path that a file can have") from None
+            raise Unresolved(Reason("unfollowed-reference", "is no path that a file can have")) from None
         found = self._by_path.get(path)
         if found is None:
             name = posixpath.normpath(posixpath.join(posixpath.dirname(referrer.name), unquote(relative)))
             found = self._by_path[path] = self._read(path, name)
-        if isinstance(found, Unresolved):
-            raise found.with_traceback(None)
+        if isinstance(found, Reason):
+            raise Unresolved(found)
         return found
 
-    def _read(self, path: Path, name: str) -> SourceFile | Unresolved:
+    def _read(self, path: Path, name: str) -> SourceFile | Reason:
         if not any(path.is_relative_to(folder) for folder in self._allowed):
-            return Unresolved(
+            return Reason(
                 "unfollowed-reference",
                 "is not followed: it leaves the document's folder; allow its folder with --allow-folder",
             )
         try:
             if not path.is_file():
-                return Unresolved("dangling-reference", "names a file that is not there")
+                return Reason("dangling-reference", "names a file that is not there")
             if len(self.read_last) > self._limits.files or self._bytes + path.stat().st_size > self._limits.bytes:
-                return Unresolved(
-                    "unfollowed-reference", "is not followed: the document has too many or too large files"
-                )
+                return Reason("unfollowed-reference", "is not followed: the document has too many or too large files")
             parsed = parse(path.read_bytes(), name)
         except UnreadableInput as error:
-            return Unresolved("dangling-reference", f"names a file that cannot be read: {error.message}")
+            return Reason("dangling-reference", f"names a file that cannot be read: {error.message}")
         except OSError as error:
-            return Unresolved("dangling-reference", f"names a file that cannot be read: {error.strerror}")
+            return Reason("dangling-reference", f"names a file that cannot be read: {error.strerror}")
         self._bytes += len(parsed.text)
         file = SourceFile(name=name, text=parsed.text, tree=parsed.tree, path=path)
         self.read_last.append(file)

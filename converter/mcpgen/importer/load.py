@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from mcpgen.importer.context import Context, text
+from mcpgen.importer.context import Context
 from mcpgen.importer.dangling import without_dangling
 from mcpgen.importer.files import Files
 from mcpgen.importer.lazy import LazyDefinitions
@@ -19,6 +19,7 @@ from mcpgen.importer.security import schemes_of
 from mcpgen.importer.servers import servers_of
 from mcpgen.importer.source import DEFAULT_LIMITS, Limits, read
 from mcpgen.importer.swagger.servers import servers_of as swagger_servers_of
+from mcpgen.importer.texts import text
 from mcpgen.importer.version import Version, version_of
 from mcpgen.ir import Document
 from mcpgen.location import Location
@@ -36,18 +37,18 @@ def load(source: str, *, allow_folder: Sequence[str] = (), limits: Limits = DEFA
     root = SourceFile(name=found.name, text=parsed.text, tree=parsed.tree, path=found.path)
     own = [found.path.parent] if found.path else []
     files = Files(root, allowed=[*own, *(Path(folder).resolve() for folder in allow_folder)], limits=limits)
-    context = _context(Place(root, None, root.tree), files, version)
-    return _document(context, parsed, files, url=found.url)
+    context = _context(Place(root, None, root.tree), files, version, url=found.url)
+    return _document(context, parsed, files)
 
 
-def _document(context: Context, parsed: Parsed, files: Files, *, url: str | None) -> Document:
+def _document(context: Context, parsed: Parsed, files: Files) -> Document:
     root, report = context.root, context.report
     file = root.file.name
     for key, line in parsed.repeated:
         report.at_line("repeated-key", f'"{key}" stands twice in one object; the last one counts', root, line)
     if context.version.is_newer:
         report.warning("newer-version", f"OpenAPI {context.version.text} is not known yet; it is read as 3.2", root)
-    operations = tuple(without_dangling(context, tuple(Operations(context, document_url=url).all())))
+    operations = tuple(without_dangling(context, tuple(Operations(context).all())))
     schemes = schemes_of(context)
     remarks(context, operations, schemes)
     locator = Locator(files)
@@ -59,7 +60,7 @@ def _document(context: Context, parsed: Parsed, files: Files, *, url: str | None
         title=(text(info, "title") if info else "") or file,
         version=text(info, "version") if info else "",
         description=text(info, "description") if info else "",
-        servers=swagger_servers_of(root, document_url=url) if is_swagger else servers_of(root, document_url=url),
+        servers=swagger_servers_of(context) if is_swagger else servers_of(context, root),
         schemes=schemes,
         operations=operations,
         request_definitions=context.requests.definitions.converted,
@@ -69,13 +70,14 @@ def _document(context: Context, parsed: Parsed, files: Files, *, url: str | None
     )
 
 
-def _context(root: Place, files: Files, version: Version) -> Context:
+def _context(root: Place, files: Files, version: Version, *, url: str | None) -> Context:
     links, report = References(files), Report()
     components = root.get("definitions") if version.is_swagger else root.get("components")
     listed = components if version.is_swagger or components is None else components.get("schemas")
     schemas = [place for _, place in listed.children()] if listed else []
     return Context(
         root=root,
+        url=url,
         version=version,
         references=links,
         report=report,

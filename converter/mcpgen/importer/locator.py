@@ -15,8 +15,10 @@ class Locator:
         self._files = files
         self._lines: dict[SourceFile, Lines] = {}
 
-    def of(self, place: Place) -> Location:
-        """The location of a place."""
+    def of(self, place: Place | Location) -> Location:
+        """The location of a place, with its line."""
+        if isinstance(place, Location):
+            return self.with_line(place)
         line = self._line(place.file, place.trail)
         return Location(file=place.file.name, line=line, pointer=place.pointer)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mcpgen.importer.bodies import Bodies
-from mcpgen.importer.context import Context, text
+from mcpgen.importer.context import Context
 from mcpgen.importer.parameters import Parameters
 from mcpgen.importer.path_templates import fitting
 from mcpgen.importer.place import Place
@@ -14,6 +14,7 @@ from mcpgen.importer.shown import kind_of
 from mcpgen.importer.swagger.bodies import body_of
 from mcpgen.importer.swagger.parameters import SwaggerParameters
 from mcpgen.importer.swagger.servers import servers_of as swagger_servers_of
+from mcpgen.importer.texts import as_text, text
 from mcpgen.importer.unresolved import Unresolved
 from mcpgen.ir import DocumentOperation, RequestBody
 from mcpgen.location import Location
@@ -21,12 +22,18 @@ from mcpgen.names import OPERATION_METHODS
 from mcpgen.runtime.wire import Server
 
 
+def _with_siblings(place: Place, target: Place) -> Place:
+    """A path item that refers to another one and says something itself: what it says itself wins."""
+    if target is place or not isinstance(target.node, dict) or len(place.node) == 1:
+        return target
+    return Place(target.file, target.trail, {**target.node, **place.node})
+
+
 class Operations:
     """Reads the operations of one document."""
 
-    def __init__(self, context: Context, *, document_url: str | None) -> None:
+    def __init__(self, context: Context) -> None:
         self._context = context
-        self._url = document_url
         self._parameters = SwaggerParameters(context) if context.version.is_swagger else Parameters(context)
         self._bodies = Bodies(context)
         self._responses = Responses(context)
@@ -46,7 +53,7 @@ class Operations:
 
     def _of_path(self, path: str, place: Place) -> Iterator[DocumentOperation]:
         try:
-            item = self._context.references.followed(place)
+            item = _with_siblings(place, self._context.references.followed(place))
         except Unresolved as unresolved:
             self._lost(f"path {path}", unresolved, place)
             item = place
@@ -61,7 +68,7 @@ class Operations:
         self._context.report.operation = None
 
     def _lost(self, what: str, unresolved: Unresolved, place: Place) -> None:
-        self._context.report.error(unresolved.rule, f"{what}: {unresolved}; it is left out", place)
+        self._context.report.error(unresolved.rule, f"{what} is left out: {unresolved}", unresolved.place or place)
 
     def _methods(self, path: str, item: Place) -> Iterator[tuple[str, Place]]:
         additional = item.get("additionalOperations")
@@ -70,20 +77,20 @@ class Operations:
             if isinstance(place.node, dict):
                 yield method, place
             else:
+                self._context.report.operation = f"{method} {path}"
                 message = f"{method} {path} is a {kind_of(place.node)}, no object; it is left out"
                 self._context.report.error("invalid-operation", message, place)
 
     def _operation(self, method: str, path: str, item: Place, place: Place) -> DocumentOperation:
         node = place.node
-        operation_id = node.get("operationId")
         security, tags = requirements_of(place), node.get("tags")
         return DocumentOperation(
             method=method,
             path=path,
-            operation_id=operation_id if isinstance(operation_id, str) and operation_id.strip() else None,
+            operation_id=as_text(node.get("operationId")).strip() or None,
             summary=text(place, "summary"),
             description=text(place, "description"),
-            tags=tuple(str(tag) for tag in tags) if isinstance(tags, list) else (),
+            tags=tuple(as_text(tag) for tag in tags) if isinstance(tags, list) else (),
             deprecated=node.get("deprecated") is True,
             parameters=fitting(self._context, path, self._parameters.of(item, place), place),
             body=self._body(method, item, place),
@@ -100,5 +107,5 @@ class Operations:
 
     def _servers(self, item: Place, place: Place) -> tuple[Server, ...]:
         if self._context.version.is_swagger:
-            return swagger_servers_of(self._context.root, place, document_url=self._url)
-        return servers_of(place, document_url=self._url) or servers_of(item, document_url=self._url)
+            return swagger_servers_of(self._context, place)
+        return servers_of(self._context, place) or servers_of(self._context, item)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from mcpgen.importer.context import Context, text
+from mcpgen.importer.context import Context
 from mcpgen.importer.place import Place
 from mcpgen.importer.shown import shown
+from mcpgen.importer.texts import as_text, text
 from mcpgen.ir import DocumentParameter, Schema
 from mcpgen.runtime.wire import IGNORED_HEADERS, TRANSPORT_HEADERS, ParameterLocation, Style
 
@@ -21,14 +22,14 @@ def listed(context: Context, item: Place, operation: Place) -> Iterator[Place]:
         if places is not None and not isinstance(places.node, list):
             context.report.warning("invalid-parameter", "parameters must be a list; they are left out", places)
         for place in places.items() if places else ():
-            place = context.references.followed(place)
+            place = context.followed(place)
             if not isinstance(place.node, dict):
                 context.report.warning(
                     "invalid-parameter", f"a parameter is an object, not {shown(place.node)}; it is left out", place
                 )
                 continue
-            name, location = place.node.get("name"), place.node.get("in")
-            if isinstance(name, str) and isinstance(location, str):
+            name, location = name_of(place), place.node.get("in")
+            if name and isinstance(location, str):
                 found[name, location] = place
             else:
                 context.report.warning(
@@ -37,9 +38,14 @@ def listed(context: Context, item: Place, operation: Place) -> Iterator[Place]:
     yield from found.values()
 
 
+def name_of(place: Place) -> str:
+    """The name of a parameter, spaces and all."""
+    return as_text(place.node.get("name"))
+
+
 def location_of(context: Context, place: Place) -> ParameterLocation | None:
     """Where a parameter goes; None, and a finding, for one that is not taken."""
-    name, declared = place.node["name"], place.node["in"]
+    name, declared = name_of(place), place.node["in"]
     location = next((known for known in _LOCATIONS if known == declared), None)
     if location is None:
         message = f'parameter "{name}" is in {shown(declared)}, which is no place that OpenAPI knows; it is left out'
@@ -81,7 +87,7 @@ class Parameters:
         schema, content_type = self._schema(place)
         style, explode = node.get("style"), node.get("explode")
         return DocumentParameter(
-            name=node["name"],
+            name=name_of(place),
             location=location,
             schema=schema,
             required=location == "path" or node.get("required") is True,
@@ -97,7 +103,7 @@ class Parameters:
         declared = place.node["style"]
         style = next((known for known in STYLES if known == declared), None)
         if style is None:
-            message = f'parameter "{place.node["name"]}" has no known style but {shown(declared)}; the default is taken'
+            message = f'parameter "{name_of(place)}" has no known style but {shown(declared)}; the default is taken'
             self._context.report.warning("invalid-parameter", message, place)
         return style
 
@@ -109,6 +115,6 @@ class Parameters:
             return (self._context.requests.read(schema) if schema else True), media_type
         schema = place.get("schema")
         if schema is None:
-            message = f'parameter "{place.node["name"]}" has no schema; any value is taken'
+            message = f'parameter "{name_of(place)}" has no schema; any value is taken'
             self._context.report.note("parameter-without-schema", message, place)
         return (self._context.requests.read(schema) if schema else True), None

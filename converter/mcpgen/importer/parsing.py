@@ -31,8 +31,8 @@ def parse(data: bytes, name: str) -> Parsed:
             return _json(text)
         except RecursionError:
             raise UnreadableInput("is nested too deep", place) from None
-        except ValueError:
-            pass
+        except ValueError as error:
+            return _flow_yaml(text, name, error)
     tree, repeated = load_yaml(text, place)
     return Parsed(tree=tree, text=text, repeated=tuple(duplicates.in_yaml(text)) if repeated else ())
 
@@ -50,6 +50,19 @@ def _json(text: str) -> Parsed:
     if _SURROGATE.search(text):
         tree = json.loads(json.dumps(tree, ensure_ascii=False).encode("utf-8", "replace"))
     return Parsed(tree=tree, text=text, repeated=tuple(duplicates.in_json(text)) if repeated else ())
+
+
+def _flow_yaml(text: str, name: str, error: ValueError) -> Parsed:
+    """What begins like JSON and is none may still be YAML; if not, the fault in the JSON is the one to tell."""
+    line = error.lineno if isinstance(error, json.JSONDecodeError) else None
+    try:
+        tree, repeated = load_yaml(text, Location(file=name))
+    except UnreadableInput as fault:
+        if "neither" not in fault.message:
+            raise
+        reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+        raise UnreadableInput(f"is no JSON: {reason}", Location(file=name, line=line)) from None
+    return Parsed(tree=tree, text=text, repeated=tuple(duplicates.in_yaml(text)) if repeated else ())
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from mcpgen.importer.files import Files
 from mcpgen.importer.identifiers import Identifiers
 from mcpgen.importer.place import Place, SourceFile, Trail, read_pointer
-from mcpgen.importer.unresolved import Unresolved
+from mcpgen.importer.unresolved import Reason, Unresolved
 
 
 class References:
@@ -15,7 +15,7 @@ class References:
     def __init__(self, files: Files) -> None:
         self._files = files
         self._identifiers = Identifiers(files)
-        self._known: dict[tuple[SourceFile, str], Place | Unresolved] = {}
+        self._known: dict[tuple[SourceFile, str], Place | Reason] = {}
 
     def target(self, reference: str, file: SourceFile) -> Place:
         """The place that one reference means; what stands there may be a reference again."""
@@ -24,11 +24,10 @@ class References:
             try:
                 found = self._find(reference, file)
             except Unresolved as unresolved:
-                unresolved.reference = reference
-                found = unresolved
+                found = unresolved.reason
             self._known[file, reference] = found
-        if isinstance(found, Unresolved):
-            raise found.with_traceback(None)
+        if isinstance(found, Reason):
+            raise Unresolved(found, reference)
         return found
 
     def followed(self, place: Place) -> Place:
@@ -36,11 +35,13 @@ class References:
         seen: list[int] = []
         while isinstance(place.node, dict) and isinstance(reference := place.node.get("$ref"), str):
             if id(place.node) in seen:
-                loop = Unresolved("dangling-reference", "leads back to itself")
-                loop.reference = reference
-                raise loop
+                raise Unresolved(Reason("dangling-reference", "leads back to itself"), reference, place)
             seen.append(id(place.node))
-            place = self.target(reference, place.file)
+            try:
+                place = self.target(reference, place.file)
+            except Unresolved as unresolved:
+                unresolved.place = place
+                raise
         return place
 
     def _find(self, reference: str, file: SourceFile) -> Place:
@@ -58,7 +59,7 @@ class References:
         if not fragment.startswith("/"):
             anchored = self._identifiers.anchor(root.file, fragment)
             if anchored is None:
-                raise Unresolved("dangling-reference", "points to an anchor that is not there")
+                raise Unresolved(Reason("dangling-reference", "points to an anchor that is not there"))
             return anchored
         node, trail = root.node, root.trail
         for step in read_pointer(fragment):
@@ -70,10 +71,10 @@ def _step(node: Any, step: str, trail: Trail) -> tuple[Any, Trail]:
     if isinstance(node, dict):
         if step in node:
             return node[step], (trail, step)
-        raise Unresolved("dangling-reference", f'points to nothing: there is no "{step}"', missing=step, known=node)
+        raise Unresolved(Reason("dangling-reference", f'points to nothing: there is no "{step}"', step, node))
     if isinstance(node, list) and step.isascii() and step.isdigit() and int(step) < len(node):
         return node[int(step)], (trail, int(step))
-    raise Unresolved("dangling-reference", f'points to nothing: there is no "{step}"')
+    raise Unresolved(Reason("dangling-reference", f'points to nothing: there is no "{step}"'))
 
 
 def _path_of(base: str) -> str:
@@ -81,7 +82,7 @@ def _path_of(base: str) -> str:
     try:
         parts = urlsplit(base)
     except ValueError:
-        raise Unresolved("unfollowed-reference", "is no legal URI") from None
+        raise Unresolved(Reason("unfollowed-reference", "is no legal URI")) from None
     if parts.scheme or parts.netloc:
-        raise Unresolved("unfollowed-reference", "is not followed: only files beside the document are read")
+        raise Unresolved(Reason("unfollowed-reference", "is not followed: only files beside the document are read"))
     return parts.path or base

@@ -12,9 +12,8 @@ def remarks(context: Context, operations: Sequence[DocumentOperation], schemes: 
     root, report = context.root, context.report
     webhooks = root.get("webhooks") or root.get("x-webhooks")
     if webhooks and webhooks.node:
-        report.note(
-            "webhooks", f"{len(webhooks.node)} webhooks are calls that the API makes; they are no tools", webhooks
-        )
+        what = "1 webhook is a call" if len(webhooks.node) == 1 else f"{len(webhooks.node)} webhooks are calls"
+        report.note("webhooks", f"{what} that the API makes, no tool", webhooks)
     paths = root.get("paths")
     if paths is not None and not isinstance(paths.node, dict):
         report.error("invalid-paths", "paths must be an object; nothing can be taken", paths)
@@ -26,5 +25,5 @@ def remarks(context: Context, operations: Sequence[DocumentOperation], schemes: 
             for name in requirement:
                 if name not in schemes:
                     message = f'security scheme "{name}" is required but not defined; no credential can be sent for it'
-                    report.warning("unknown-security-scheme", message, root)
+                    report.warning("unknown-security-scheme", message, operation.location)
     report.operation = None

@@ -14,15 +14,15 @@ class Report:
         """The key of the operation that is being read; findings are ascribed to it."""
         self._found: dict[tuple[str, str, str | None, int | None], tuple[Severity, Place | Location | None]] = {}
 
-    def error(self, rule: str, message: str, place: Place | None = None) -> None:
+    def error(self, rule: str, message: str, place: Place | Location | None = None) -> None:
         """An operation is left out."""
         self._found.setdefault((rule, message, self.operation, None), (Severity.ERROR, place))
 
-    def warning(self, rule: str, message: str, place: Place | None = None) -> None:
+    def warning(self, rule: str, message: str, place: Place | Location | None = None) -> None:
         """A part of an operation is left out."""
         self._found.setdefault((rule, message, self.operation, None), (Severity.WARNING, place))
 
-    def note(self, rule: str, message: str, place: Place | None = None) -> None:
+    def note(self, rule: str, message: str, place: Place | Location | None = None) -> None:
         """Nothing is left out, but it is good to know."""
         self._found.setdefault((rule, message, self.operation, None), (Severity.NOTE, place))
 
@@ -39,7 +39,7 @@ class Report:
                 severity=severity,
                 message=message,
                 operation=operation,
-                location=locator.of(place) if isinstance(place, Place) else place,
+                location=locator.of(place) if place is not None else None,
             )
             for (rule, message, operation, _), (severity, place) in self._found.items()
         )

@@ -1,10 +1,11 @@
 """A Responses Object -> Response values whose schemas are converted only when someone looks at them."""
 
-from mcpgen.importer.context import Context, text
+from mcpgen.importer.context import Context
 from mcpgen.importer.lazy import LazySchema
 from mcpgen.importer.place import Place
 from mcpgen.importer.schemas.audit import Audit
 from mcpgen.importer.swagger.media import media_types_of
+from mcpgen.importer.texts import text
 from mcpgen.importer.unresolved import Unresolved
 from mcpgen.ir import MediaType, Response
 
@@ -26,9 +27,9 @@ class Responses:
             if status.startswith("x-"):
                 continue
             try:
-                contents, description = self._read(self._context.references.followed(place), produced, status)
+                contents, description = self._read(self._context.followed(place), produced, status)
             except Unresolved as unresolved:
-                self._context.report.warning(unresolved.rule, f"response {status}: {unresolved}; it is left out", place)
+                self._context.report.warning(unresolved.rule, f"response {status} is left out: {unresolved}", place)
                 continue
             found.append(Response(status=status, contents=contents, description=description))
         return tuple(found)

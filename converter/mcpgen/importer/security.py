@@ -18,7 +18,7 @@ def schemes_of(context: Context) -> dict[str, SecurityScheme]:
         try:
             scheme = _scheme(name, context.references.followed(place).node)
         except Unresolved as unresolved:
-            context.report.warning(unresolved.rule, f'security scheme "{name}": {unresolved}; it is left out', place)
+            context.report.warning(unresolved.rule, f'security scheme "{name}" is left out: {unresolved}', place)
             continue
         if scheme is None:
             context.report.warning(

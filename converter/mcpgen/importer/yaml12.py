@@ -39,7 +39,7 @@ def load_yaml(text: str, place: Location) -> tuple[Any, bool]:
         return plain(yaml_rs.loads(text, parse_datetime=False, duplicate_key_policy=policy.Error)), False
     except yaml_rs.YAMLDecodeError as error:
         if "alias" in str(error):
-            raise UnreadableInput(f"its aliases stand for too much: {error}", place) from None
+            raise UnreadableInput("its aliases stand for too much", place) from None
         if "duplicate" not in str(error):
             return _faithful(text, place)
     try:

@@ -13,7 +13,7 @@ def of_body(document: Document, operation: DocumentOperation, arguments: Argumen
     """What is lost when a body becomes arguments."""
     layout = arguments.layout
     if isinstance(layout, Whole) and layout.structure_lost and arguments.body is not None:
-        message = f"{operation.key}: a {arguments.body.media_type} body can only be given as text"
+        message = f"{operation.key}: a body in {arguments.body.media_type} can only be given as text"
         yield _finding("structured-text-body", Severity.WARNING, message, document, operation)
     if isinstance(layout, Flat):
         for keyword in layout.rules_lost:

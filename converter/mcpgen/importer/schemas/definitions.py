@@ -7,7 +7,7 @@ from mcpgen.importer.place import Place, SourceFile
 from mcpgen.importer.references import References
 from mcpgen.importer.schemas.names import DefinitionNames
 from mcpgen.importer.shown import kind_of
-from mcpgen.importer.unresolved import Unresolved
+from mcpgen.importer.unresolved import Reason, Unresolved
 from mcpgen.ir import Schema
 
 PREFIX: Final = "#/$defs/"
@@ -40,15 +40,14 @@ class Definitions:
                 target = self._end_of_aliases(self._references.target(reference, place.file))
                 known = target.node if isinstance(target.node, bool) else self.refer_to(target)
             except Unresolved as unresolved:
-                unresolved.reference = reference
-                known = self.lost(unresolved, place)
+                known = self.lost(Unresolved(unresolved.reason, reference), place)
             self._known[place.file, reference] = known
         return known
 
     def refer_to(self, target: Place) -> dict[str, str]:
         """The `$ref` that stands for the schema at `target`; raises Unresolved where no schema stands there."""
         if not isinstance(target.node, dict):
-            raise Unresolved("dangling-reference", f"points to a {kind_of(target.node)}, which is no schema")
+            raise Unresolved(Reason("dangling-reference", f"points to a {kind_of(target.node)}, which is no schema"))
         name = self._name_of.get(id(target.node))
         if name is None:
             name = self._name_of[id(target.node)] = self._names.name_for(target)

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, Final, Literal
 
+from mcpgen.importer.texts import as_text
+
 TYPES = ("string", "number", "integer", "boolean", "object", "array", "null")
 
 
@@ -51,9 +53,10 @@ def _count(value: Any) -> Any:
 
 
 def _names(value: Any) -> Any:
-    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+    """Names that YAML takes for numbers or booleans are names all the same: so are the keys of `properties`."""
+    if not isinstance(value, list) or not all(isinstance(name, str | int | float) for name in value):
         return INVALID
-    return list(dict.fromkeys(value))
+    return list(dict.fromkeys(as_text(name) for name in value))
 
 
 def _values(value: Any) -> Any:

@@ -14,7 +14,7 @@ from mcpgen.importer.schemas.keywords import EXPECTED, INVALID, VALUES
 from mcpgen.importer.schemas.nullable import ANNOTATIONS, nullable
 from mcpgen.importer.schemas.patterns import portable
 from mcpgen.importer.shown import kind_of, shown
-from mcpgen.importer.unresolved import Unresolved
+from mcpgen.importer.unresolved import Reason, Unresolved
 from mcpgen.importer.version import Version
 from mcpgen.ir import Schema
 
@@ -60,7 +60,7 @@ class SchemaReader:
         try:
             if self._depth > _DEEPEST:
                 return self.definitions.lost(
-                    Unresolved("schema-too-deep", f"is nested deeper than {_DEEPEST} levels"), place
+                    Unresolved(Reason("schema-too-deep", f"is nested deeper than {_DEEPEST} levels")), place
                 )
             reference = node.get("$ref")
             return self._referring(place, reference) if isinstance(reference, str) else self._object(place)
@@ -139,7 +139,8 @@ class SchemaReader:
         looping = [first for first in dict.fromkeys(loops.in_place(schema)) if self._leads_back(first, name)]
         if not looping:
             return schema
-        message = f"{name} refers to itself without end through {', '.join(looping)}; that part is left out"
+        through = ", ".join(first for first in looping if first != name)
+        message = f"{name} stands for itself{f' through {through}' if through else ''}; that part is left out"
         self.report.warning("endless-reference", message, self.definitions.places[name])
         cut: Schema = loops.without(schema, looping)
         return cut

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from mcpgen.importer.bodies import has_raw_bytes, is_bytes_body
-from mcpgen.importer.context import Context, text
+from mcpgen.importer.context import Context
 from mcpgen.importer.media_types import is_form, preference
-from mcpgen.importer.parameters import listed
+from mcpgen.importer.parameters import listed, name_of
 from mcpgen.importer.place import Place
 from mcpgen.importer.swagger.collections import style_of
 from mcpgen.importer.swagger.media import media_types_of
 from mcpgen.importer.swagger.parameters import in_body, schema_of
+from mcpgen.importer.texts import text
 from mcpgen.ir import MediaType, RequestBody
 from mcpgen.runtime.wire import Encoding
 
@@ -24,7 +25,7 @@ def body_of(context: Context, item: Place, operation: Place) -> RequestBody | No
     whole = [place for place in places if place.node["in"] == "body"]
     if whole:
         for other in [*whole[1:], *(place for place in places if place not in whole)]:
-            message = f'parameter "{other.node["name"]}" stands beside a body; it is left out'
+            message = f'parameter "{name_of(other)}" stands beside a body; it is left out'
             context.report.warning("invalid-parameter", message, other)
         return _whole(context, whole[0], consumed)
     return _form(context, places, consumed) if places else None
@@ -49,14 +50,14 @@ def _form(context: Context, places: list[Place], consumed: tuple[str, ...]) -> R
     properties: dict[str, Any] = {}
     encodings: dict[str, Encoding] = {}
     for place in places:
-        name = place.node["name"]
+        name = name_of(place)
         properties[name] = _property(context, place)
         style, explode = style_of(place.node)
         binary = has_raw_bytes(context, place)
         if style is not None or explode is False or binary:
             encodings[name] = Encoding(style=style, explode=explode, binary=binary)
     schema: dict[str, Any] = {"type": "object", "properties": properties}
-    if required := [place.node["name"] for place in places if place.node.get("required") is True]:
+    if required := [name_of(place) for place in places if place.node.get("required") is True]:
         schema["required"] = required
     media_type = _form_type(encodings, consumed)
     return RequestBody(

@@ -1,9 +1,10 @@
 """Parameters of OpenAPI 2.0 that are not in a body -> DocumentParameter: their schema is the parameter itself."""
 
-from mcpgen.importer.context import Context, text
-from mcpgen.importer.parameters import listed, location_of
+from mcpgen.importer.context import Context
+from mcpgen.importer.parameters import listed, location_of, name_of
 from mcpgen.importer.place import Place
 from mcpgen.importer.swagger.collections import style_of
+from mcpgen.importer.texts import text
 from mcpgen.ir import DocumentParameter, Schema
 
 _OF_THE_PARAMETER = ("name", "in", "description", "required", "allowEmptyValue", "collectionFormat")
@@ -34,7 +35,7 @@ class SwaggerParameters:
             return None
         style, explode = style_of(place.node)
         return DocumentParameter(
-            name=place.node["name"],
+            name=name_of(place),
             location=location,
             schema=schema_of(self._context, place),
             required=location == "path" or place.node.get("required") is True,

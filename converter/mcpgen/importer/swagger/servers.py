@@ -2,12 +2,14 @@
 
 from urllib.parse import urljoin, urlsplit
 
+from mcpgen.importer.context import Context
 from mcpgen.importer.place import Place
 from mcpgen.runtime.wire import Server
 
 
-def servers_of(root: Place, operation: Place | None = None, *, document_url: str | None) -> tuple[Server, ...]:
+def servers_of(context: Context, operation: Place | None = None) -> tuple[Server, ...]:
     """The servers of a document; those of an operation only where it has schemes of its own."""
+    root, document_url = context.root, context.url
     schemes = (operation or root).node.get("schemes")
     if operation is not None and not isinstance(schemes, list):
         return ()
