@@ -88,9 +88,14 @@ def _standing(folder: Folder) -> tuple[str, ...]:
         sorted(
             path.relative_to(folder.path).as_posix()
             for path in folder.path.rglob("*")
-            if path.is_file() and "__pycache__" not in path.parts and not any("egg-info" in part for part in path.parts)
+            if path.is_file() and not any(_is_cache(part) for part in path.parts)
         )
     )
+
+
+def _is_cache(name: str) -> bool:
+    """Whether a file or folder is what tools leave behind when they look at a project."""
+    return name in ("__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache") or name.endswith(".egg-info")
 
 
 def _check(folders: Sequence[Folder]) -> int:
