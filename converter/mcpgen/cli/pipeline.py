@@ -68,7 +68,9 @@ def review(path: str) -> Review:
         listed = naive_list(overrides.document)
     except UnreadableInput as error:
         place = overrides.at("api", "openapi")
-        raise UnreadableInput(f"{error.location or overrides.document}: {error.message}", place) from None
+        raise UnreadableInput(
+            f"{error.location or overrides.document}: {error.message}; correct that file, or this path", place
+        ) from None
     return Review(overrides=overrides, naive=listed, applied=apply(listed, overrides))
 
 

@@ -15,6 +15,7 @@ from mcpgen.overrides.sections import (
     Section,
     Text,
     TypeNames,
+    counted,
     exactly_one,
     never_together,
 )
@@ -38,7 +39,7 @@ Reference = Annotated[
     Discriminator(
         _form_of_reference,
         custom_error_type="bad_reference",
-        custom_error_message="write operation.argument, or {operation: ..., argument: ...}",
+        custom_error_message="this is no argument; write operation.argument, or {operation: ..., argument: ...}",
     ),
 ]
 
@@ -134,5 +135,5 @@ class Fix(Section):
     @model_validator(mode="after")
     def _has_one_source(self) -> "Fix":
         if len(self.model_fields_set) != 1:
-            raise ValueError("give exactly one of value, env, claim and handle")
+            raise ValueError(counted(self.model_fields_set, "value, env, claim and handle"))
         return self

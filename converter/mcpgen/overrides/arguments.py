@@ -123,7 +123,9 @@ class ArgumentReader:
         else:
             arguments.is_complete = False
             self.problems.error(
-                "argument-without-source", "say where it comes from: from: operation.argument, schema or handle", steps
+                "argument-without-source",
+                "nothing says where it comes from; add from: operation.argument, schema or handle",
+                steps,
             )
             self._add(arguments, name, argument, {}, required=argument.required is True)
 

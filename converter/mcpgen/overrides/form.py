@@ -91,7 +91,7 @@ def _message(item: ErrorDetails) -> str:
     if kind in ("string_too_short", "too_short"):
         return "this is empty; fill it in, or remove the key"
     if kind == "string_pattern_mismatch":
-        return f"{PATTERN_WORDS[context['pattern']]}; {_shown(given)} does not fit"
+        return f"{_shown(given)} does not fit; {PATTERN_WORDS[context['pattern']]}"
     if kind == "literal_error":
         return _no_choice(given, str(context["expected"]))
     return f"{item['msg'][:1].lower()}{item['msg'][1:]}"

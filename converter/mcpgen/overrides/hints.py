@@ -42,7 +42,7 @@ def _unsaid(stated: model.Annotations) -> list[str]:
 
 def _ask_for_all(stated: model.Annotations, problems: Problems, steps: Steps, *, safe: bool) -> None:
     if safe:
-        problems.error("missing-hint", "say whether it only reads: readOnlyHint: true, or false", steps)
+        problems.error("missing-hint", "nothing says whether it only reads; say readOnlyHint: true or false", steps)
     else:
         _ask_for(["readOnlyHint", *_unsaid(stated)], problems, steps)
 

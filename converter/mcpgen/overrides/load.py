@@ -80,7 +80,7 @@ def _read_text(path: Path, place: Location) -> str:
             raise UnreadableInput(f"{path.name} is larger than {_LARGEST:,} bytes; split it", place)
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise UnreadableInput(f'there is no file "{path.name}" here; check the path', place) from None
+        raise UnreadableInput(f'there is no file "{path.name}"; correct the path', place) from None
     except UnicodeDecodeError:
         raise UnreadableInput(f"{path.name} is no UTF-8 text; save it as UTF-8", place) from None
     except (OSError, ValueError) as error:

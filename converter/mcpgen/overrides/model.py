@@ -21,6 +21,7 @@ from mcpgen.overrides.sections import (
     ServerName,
     Text,
     UrlPath,
+    counted,
     exactly_one,
     never_together,
     seconds,
@@ -163,7 +164,7 @@ class Hide(Section):
     @model_validator(mode="after")
     def _names_one_thing(self) -> "Hide":
         if len(self.model_fields_set - {"reason"}) != 1:
-            raise ValueError("give exactly one of operation, tag and path")
+            raise ValueError(counted(self.model_fields_set - {"reason"}, "operation, tag and path"))
         return self
 
 
@@ -190,7 +191,7 @@ ToolOnServer = Annotated[
     Discriminator(
         _form_of_server_tool,
         custom_error_type="bad_server_tool",
-        custom_error_message="write the name of a tool, or {use: NAME, description: ...}",
+        custom_error_message="this is no tool; write its name, or {use: NAME, description: ...}",
     ),
 ]
 

@@ -42,7 +42,7 @@ PickForm = Annotated[
     Discriminator(
         _form_of_pick,
         custom_error_type="bad_pick",
-        custom_error_message="write a path such as $.status, {each: $.lines, pick: ...} or {path: $.buyer, pick: ...}",
+        custom_error_message="this is no path; write one, {each: $.lines, pick: ...} or {path: $.buyer, pick: ...}",
     ),
 ]
 """One field of a projection."""
@@ -76,5 +76,7 @@ class Returns(Section):
             if self.model_fields_set != {"pick"}:
                 raise ValueError("pick stands alone; a model is what a function returns")
         elif self.model is None or len(described) != 1:
-            raise ValueError("give either pick, or model with one of fields and schema")
+            raise ValueError(
+                "this is neither a projection nor a model; give pick, or model with one of fields and schema"
+            )
         return self

@@ -7,7 +7,7 @@ import json
 import keyword
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, Any, ClassVar, TypeVar
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, field_validator
@@ -16,6 +16,19 @@ from pydantic_core import PydanticCustomError
 from mcpgen.names import nearest
 
 JSON_TYPES = ["string", "integer", "number", "boolean", "object", "array", "null"]
+
+_ELSEWHERE = {
+    "date": "write type: string, format: date",
+    "datetime": "write type: string, format: date-time",
+    "bool": "write boolean",
+    "int": "write integer",
+    "float": "write number",
+    "list": "write array",
+    "dict": "write object",
+    "str": "write string",
+    "text": "write string",
+}
+"""What types are called elsewhere."""
 
 _NAME = r"^[A-Za-z0-9_.-]{1,64}$"
 _SERVER = r"^[a-z0-9][a-z0-9-]{0,62}$"
@@ -76,10 +89,16 @@ def _types(value: Any) -> Any:
     if None in names:
         raise PydanticCustomError("no_type", 'the type that is called null stands in quotes: "null"')
     if unknown := [name for name in names if name not in JSON_TYPES]:
-        close = nearest(unknown[0], JSON_TYPES) if isinstance(unknown[0], str) else None
-        hint = f'nearest: "{close}"' if close else f"known: {', '.join(JSON_TYPES)}"
-        raise PydanticCustomError("no_type", "{said}", {"said": f"{json.dumps(unknown[0])} is no type; {hint}"})
+        raise PydanticCustomError("no_type", "{said}", {"said": no_type(unknown[0])})
     return value
+
+
+def no_type(stated: Any) -> str:
+    """Say that something is no type of JSON Schema, and what it is called there."""
+    name = stated if isinstance(stated, str) else ""
+    close = nearest(name, JSON_TYPES)
+    hint = _ELSEWHERE.get(name) or (f'nearest: "{close}"' if close else f"known: {', '.join(JSON_TYPES)}")
+    return f"{json.dumps(stated, ensure_ascii=False)[:60]} is no type of JSON Schema; {hint}"
 
 
 def _some_time(duration: str) -> str:
@@ -116,6 +135,11 @@ def seconds(duration: str) -> int:
     """`15m` as 900."""
     number, unit = re.fullmatch(r"([0-9]+)([smhd])", duration).groups()  # type: ignore[union-attr]  # has the pattern
     return int(number) * _SECONDS[unit]
+
+
+def counted(stated: Collection[str], known: str) -> str:
+    """What to say where other than one key is stated."""
+    return f"it has {'none' if not stated else 'several'} of {known}; give exactly one"
 
 
 def exactly_one(*keys: str) -> dict[str, Any]:

@@ -130,7 +130,9 @@ class ServerReader:
     def _source(self, tool: Tool, argument: str, fix: model.Fix, steps: Steps) -> Source | None:
         if isinstance(tool.plan, CallPlan) and argument == tool.plan.handle_argument:
             self.problems.error(
-                "fixed-handle", "the id of a handle comes from the model, which got it from its creator", steps
+                "fixed-handle",
+                "the id of a handle comes from the model, which got it from its creator; remove this",
+                steps,
             )
             return None
         fixed = Fixed(

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from mcpgen.ir import Schema
-from mcpgen.names import nearest
 from mcpgen.overrides.problems import Problems, Steps
-from mcpgen.overrides.sections import JSON_TYPES
+from mcpgen.overrides.sections import JSON_TYPES, no_type
 from mcpgen.overrides.stated_schema import fault_of
 
 _FORMS = "write a type, a list of types, {each: ...}, {enum: [...]}, {schema: {...}} or further fields"
@@ -53,9 +52,7 @@ def _no_form(form: Any) -> str:
 def _typed(names: list[str], stated: Any, problems: Problems, steps: Steps) -> Schema:
     for name in names:
         if name not in JSON_TYPES:
-            close = nearest(name, JSON_TYPES)
-            hint = f'nearest: "{close}"' if close else f"known: {', '.join(JSON_TYPES)}"
-            problems.error("bad-field", f'"{name}" is no type; {hint}', steps)
+            problems.error("bad-field", no_type(name), steps)
             return True
     if len(dict.fromkeys(names)) < len(names):
         problems.error("bad-field", "a type stands here a second time; keep one", steps)

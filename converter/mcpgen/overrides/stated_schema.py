@@ -7,21 +7,9 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
 from mcpgen.ir import Schema
-from mcpgen.overrides.sections import JSON_TYPES
+from mcpgen.overrides.sections import JSON_TYPES, no_type
 from mcpgen.runtime.patterns import compiled
 from mcpgen.schemas import subschemas
-
-_OTHER_TYPES = {
-    "date": "write type: string, format: date",
-    "datetime": "write type: string, format: date-time",
-    "bool": "write boolean",
-    "int": "write integer",
-    "float": "write number",
-    "list": "write array",
-    "dict": "write object",
-    "str": "write string",
-    "text": "write string",
-}
 
 _LONGEST = 120
 
@@ -31,8 +19,7 @@ def fault_of(schema: Mapping[str, Any], *, may_refer: bool = False) -> str | Non
     for inner in _all(schema):
         stated = inner.get("type")
         if isinstance(stated, str) and stated not in JSON_TYPES:
-            hint = _OTHER_TYPES.get(stated) or f"known: {', '.join(JSON_TYPES)}"
-            return f'"{stated}" is no type of JSON Schema; {hint}'
+            return no_type(stated)
     try:
         Draft202012Validator.check_schema(schema)
     except SchemaError as error:

@@ -81,7 +81,7 @@ class ToolReader:
             return (found,) if found else ()
         if section.calls is None:
             self.problems.error(
-                "tool-without-calls", "say which operations it calls: calls: [...], or like: ...", steps
+                "tool-without-calls", "nothing says which operations it calls; add calls: [...], or like: ...", steps
             )
             return ()
         called = self._named(section.calls, (*steps, "calls"))
@@ -173,7 +173,8 @@ class ToolReader:
         if section.consumes in self.handles and arguments.handle_argument is None:
             self.problems.error(
                 "handle-not-asked",
-                f"let an argument take its id: NAME: {{handle: {section.consumes}}}",
+                "no argument takes the handle's id; add one, as in "
+                f"args: {{{section.consumes}_id: {{handle: {section.consumes}}}}}",
                 (*steps, "consumes"),
             )
 
@@ -239,7 +240,7 @@ class ToolReader:
         if returns is None or returns.model is None:
             self.problems.error(
                 "function-without-model",
-                "say what the function returns: returns: {model: ..., fields: ...}",
+                "nothing says what the function returns; add returns: {model: ..., fields: ...}",
                 (*steps, "returns"),
             )
             return None
@@ -259,7 +260,7 @@ class ToolReader:
         if named is None:
             self.problems.error(
                 "function-without-file",
-                "name the file that it stands in, at the top: functions: ....py",
+                "nothing says in which file it stands; name it at the top, as in functions: shop.py",
                 (*steps, "function"),
             )
         if named is None or self.functions is None:

@@ -1,0 +1,12 @@
+"""What the tools of the helpdesk compute."""
+
+from datetime import date
+
+from .sound_api import Draft, DraftTicketApi, Handles, ToolError
+
+
+async def draft_ticket(
+    api: DraftTicketApi, drafts: Handles[Draft], *, title: str, due: date | None = None
+) -> ToolError:
+    """Keep a draft."""
+    raise NotImplementedError
