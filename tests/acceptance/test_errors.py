@@ -124,7 +124,7 @@ def test_a_wrong_key_of_a_task_tool_is_a_json_rpc_error_that_does_not_tell_it(su
     site.app = shop_api.create_app(api_key="another")
     code, message = _protocol_error(support, "get_order_status", order_id="O-2415")
     assert code == INTERNAL_ERROR
-    assert re.search(r"rejected the credentials.*the server needs .*\bSHOP_API_KEY\b", message), message
+    assert re.search(r"rejected the credentials.*The server needs reconfiguring.*\bSHOP_API_KEY\b", message), message
     assert "(401)" in support.log.line_with("rejected the credentials")
     assert SECRET not in support.log.text
 
@@ -133,7 +133,7 @@ def test_a_wrong_key_of_an_endpoint_tool_is_a_json_rpc_error_that_does_not_tell_
     site.app = shop_api.create_app(api_key="another")
     code, message = _protocol_error(endpoints, "post_refunds", order_id="O-2415", amount="1.00")
     assert code == INTERNAL_ERROR
-    assert re.search(r"rejected the credentials.*the server needs .*\bMCPGEN_AUTH_APIKEY\b", message), message
+    assert re.search(r"rejected the credentials.*The server needs reconfiguring.*\bMCPGEN_AUTH_APIKEY\b", message), message
     assert SECRET not in endpoints.log.text
 
 

@@ -64,8 +64,9 @@ def handle_variable(name: str) -> str:
 
 
 def method_name(naive: Tool) -> PythonName:
-    """The client's method for an operation: its naive name."""
-    return python_name(naive.name)
+    """The client's method for an operation: its naive name, unless every client has an attribute of that name."""
+    plain = python_name(naive.name)
+    return PythonName(f"{plain}_") if plain == "call" or plain.startswith("_") else plain
 
 
 def constant_name(naive: Tool) -> PythonName:

@@ -22,6 +22,7 @@ from mcpgen.ir import (
     Tool,
 )
 from mcpgen.names import python_name
+from mcpgen.runtime.schemas import is_date, may_be_null
 from mcpgen.schemas import resolved
 
 _PLAIN_TYPES = ("string", "integer", "number", "boolean", "array")
@@ -89,6 +90,11 @@ def _all_sources(project: Project) -> Iterator[Source]:
                 yield from sources.values()
 
 
+def _has_idempotency_key(plan: CallPlan) -> bool:
+    """Whether the API is told the handle's id as what makes a repetition harmless."""
+    return any("idempotency" in name.lower() and source == FromHandle("id") for name, source in plan.sources.items())
+
+
 class _Writer:
     """Writes one tool after the other."""
 
@@ -129,7 +135,7 @@ class _Writer:
         properties: Mapping[str, Schema] = tool.input_schema["properties"]
         definitions: Mapping[str, Schema] = tool.input_schema.get("$defs", {})
         schema = resolved(properties[name], definitions)
-        annotation = _argument_type(schema)
+        annotation = _argument_type(schema, tool.input_schema)
         if name in tool.required:
             return f"{self.names.argument(name)}: {annotation}"
         if isinstance(schema, Mapping) and isinstance(schema.get("default"), str | int | float | bool):
@@ -191,7 +197,8 @@ class _Writer:
     def _spending_body(self, tool: Tool, plan: CallPlan, handle: str) -> str:
         variable = python_name(handle)
         inner = self._call_body(tool, plan, indent=2)
-        spent = call(f"{handle_variable(handle)}.spend", "call", self._handle_argument(tool), "send")
+        safety: dict[str, Node] = {"repeatable": "True"} if _has_idempotency_key(plan) else {}
+        spent = call(f"{handle_variable(handle)}.spend", "call", self._handle_argument(tool), "send", **safety)
         return (
             f"    async def send({variable}: {handle_class(handle)}) -> Any:\n{inner}\n\n"
             f"    {lay_out(spent, indent=1, before='return await ')}"
@@ -218,10 +225,10 @@ class _Writer:
                 return f"{python_name(str(tool.consumes))}.{python_name(name)}"
 
 
-def _argument_type(schema: Schema) -> str:
+def _argument_type(schema: Schema, root: Mapping[str, Any]) -> str:
     """The type that a function gets: coarse, since the schema has been enforced by then."""
-    if isinstance(schema, Mapping) and schema.get("format") == "date" and schema.get("type") == "string":
-        return "date"
+    if is_date(schema, root):
+        return "date | None" if may_be_null(schema, root) else "date"
     return PythonTypes("TypedDict").annotation(_without_structure(schema), "Argument")
 
 
