@@ -10,14 +10,14 @@ import pytest
 from jsonschema import Draft202012Validator
 from mcp.shared.exceptions import MCPError
 from starlette.applications import Starlette
-from tests.acceptance.apis import Site
-from tests.acceptance.commands import mcpgen
-from tests.acceptance.conftest import Connect
-from tests.acceptance.host import Host, data_of, error_of, text_of
 
 from mcpgen.demo import weather_api
 from mcpgen.demo.serving import serve
 from mcpgen.demo.weather_data import load_cities
+from tests.acceptance.apis import Site
+from tests.acceptance.commands import mcpgen
+from tests.acceptance.conftest import Connect
+from tests.acceptance.host import Host, data_of, error_of, text_of
 
 TASK = "get_daily_forecast"
 INVALID_PARAMS = -32602
