@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from mcpgen.emit.layout import Group, Node, Text, call, group, lay_out, quoted
 from mcpgen.emit.literals import node
