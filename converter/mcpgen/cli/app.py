@@ -1,11 +1,11 @@
 """The commands and their options; what each does stands in a module of its own, imported when it runs."""
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from mcpgen import __version__
+from mcpgen.cli.choices import DemoApi, DiffFormat, NaiveFormat, ResultFormat, Schema
 
 app = typer.Typer(
     name="mcpgen",
@@ -15,41 +15,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-
-
-class NaiveFormat(StrEnum):
-    """How the naive list is shown."""
-
-    TABLE = "table"
-    JSON = "json"
-    MARKDOWN = "markdown"
-
-
-class DiffFormat(StrEnum):
-    """How the comparison is shown."""
-
-    TEXT = "text"
-    MARKDOWN = "markdown"
-
-
-class ResultFormat(StrEnum):
-    """How the result of a call is shown."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
-class Schema(StrEnum):
-    """Formats of our own that have a JSON Schema."""
-
-    OVERRIDES = "overrides"
-
-
-class DemoApi(StrEnum):
-    """The bundled APIs."""
-
-    SHOP = "shop"
-    WEATHER = "weather"
 
 
 Documents = Annotated[

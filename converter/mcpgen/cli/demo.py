@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mcpgen.cli import pipeline
-from mcpgen.cli.app import DemoApi
+from mcpgen.cli.choices import DemoApi
 from mcpgen.cli.console import color, say, width
 from mcpgen.cli.tasks import rendered
 from mcpgen.demo import files, shop_api, weather_api

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mcpgen.cli import pipeline
-from mcpgen.cli.app import DiffFormat
+from mcpgen.cli.choices import DiffFormat
 from mcpgen.cli.console import color, complain, say, width
 from mcpgen.report import diff_markdown, diff_text
 

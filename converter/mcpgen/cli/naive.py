@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mcpgen.cli import pipeline
-from mcpgen.cli.app import NaiveFormat
+from mcpgen.cli.choices import NaiveFormat
 from mcpgen.cli.console import color, complain, say, width
 from mcpgen.errors import UsageError
 from mcpgen.findings import Severity

@@ -2,7 +2,7 @@
 
 import json
 
-from mcpgen.cli.app import Schema
+from mcpgen.cli.choices import Schema
 from mcpgen.cli.console import say
 from mcpgen.overrides.schema import json_schema
 

@@ -1,0 +1,38 @@
+"""What options and arguments can be: the words that a user may give, for `app` and for the commands behind it."""
+
+from enum import StrEnum
+
+
+class NaiveFormat(StrEnum):
+    """How the naive list is shown."""
+
+    TABLE = "table"
+    JSON = "json"
+    MARKDOWN = "markdown"
+
+
+class DiffFormat(StrEnum):
+    """How the comparison is shown."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+
+
+class ResultFormat(StrEnum):
+    """How the result of a call is shown."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class Schema(StrEnum):
+    """Formats of our own that have a JSON Schema."""
+
+    OVERRIDES = "overrides"
+
+
+class DemoApi(StrEnum):
+    """The bundled APIs."""
+
+    SHOP = "shop"
+    WEATHER = "weather"
