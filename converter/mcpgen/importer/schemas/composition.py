@@ -1,13 +1,14 @@
 """A converted schema with `allOf` or `discriminator` -> one schema where that is exact, and children told apart."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mcpgen.importer.place import Place
 from mcpgen.importer.schemas import allof
 from mcpgen.importer.schemas.definitions import PREFIX
-from mcpgen.importer.schemas.discriminator import Child, children_of, property_name
+from mcpgen.importer.schemas.discriminator import Child, property_name
 from mcpgen.importer.schemas.nullable import ANNOTATIONS
+from mcpgen.importer.schemas.overlap import overlap
 from mcpgen.ir import Schema
 
 if TYPE_CHECKING:
@@ -22,12 +23,23 @@ def all_of(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> dict[st
     if len(parts) == 1 and out.keys() <= set(ANNOTATIONS) and _is_alias(reader, place, parts[0]):
         return {**parts[0], **out}
     exact = _merged(out, [_expanded(reader, part) for part in parts])
+    if exact is not None:
+        exact |= _notes([out, *parts])
     nodes = [part.node for part in place.child("allOf").items()]
     if any(id(node) in reader.bases for node in nodes):
         pairs = zip(parts, nodes, strict=True)
         base = _merged(out, [reader.bases.get(id(node)) or _expanded(reader, part) for part, node in pairs])
         reader.bases[id(place.node)] = base or {**out, "allOf": [_without_children(reader, part) for part in parts]}
     return {**out, "allOf": [_without_children(reader, part) for part in parts]} if exact is None else exact
+
+
+def _notes(schemas: Sequence[Schema]) -> dict[str, Any]:
+    """What is said beside or in the parts themselves goes before what the schemas say that they refer to."""
+    found: dict[str, Any] = {}
+    for schema in schemas:
+        if isinstance(schema, Mapping):
+            found = {**{key: schema[key] for key in ANNOTATIONS if key in schema}, **found}
+    return found
 
 
 def _merged(out: Mapping[str, Any], parts: Sequence[Mapping[str, Any] | None]) -> dict[str, Any] | None:
@@ -48,12 +60,14 @@ def discriminated(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> 
     name = property_name(place.node)
     if name is None:
         return out
-    children = children_of(place, name, reader.children, reader.references)
+    children = reader.discriminators.children_of(place, name).values()
     keyword = next((keyword for keyword in ("oneOf", "anyOf") if keyword in out), None)
+    if keyword is not None and reader.is_lenient:
+        return out
     if keyword is not None:
         values = {reader.definitions.refer_to(child.place)["$ref"]: child for child in children if child.mapped}
         return {**out, keyword: [_told_apart(branch, name, values) for branch in out[keyword]]}
-    if not children or "properties" not in out or out.get("additionalProperties") is False:
+    if not children or "properties" not in out or out.get("additionalProperties") is False or reader.is_lenient:
         return out
     if len(children) > _MOST_CHILDREN:
         message = f"a schema with {len(children)} subtypes stands for itself; their own properties are not listed"
@@ -63,7 +77,32 @@ def discriminated(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> 
     return _with_children(reader, out, name, children)
 
 
-def _with_children(reader: "SchemaReader", base: dict[str, Any], name: str, children: list[Child]) -> dict[str, Any]:
+def alternatives(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> dict[str, Any]:
+    """Alternatives of which exactly one holds: children of one parent are told apart by its discriminator.
+
+    An answer that fits two of them is an answer all the same.
+    """
+    if "anyOf" not in out and (reader.is_lenient or overlap(out["oneOf"])):
+        if not reader.is_lenient:
+            message = "oneOf has an alternative that holds whenever another one does; it is taken as anyOf"
+            reader.report.note("overlapping-alternatives", message, place.child("oneOf"))
+        return {("anyOf" if key == "oneOf" else key): value for key, value in out.items()}
+    if reader.is_lenient:
+        return out
+    return {**out, "oneOf": [_apart_by_parent(reader, branch) for branch in out["oneOf"]]}
+
+
+def _apart_by_parent(reader: "SchemaReader", branch: Schema) -> Schema:
+    if not isinstance(branch, Mapping) or branch.keys() != {"$ref"}:
+        return branch
+    place = reader.definitions.places.get(branch["$ref"].removeprefix(PREFIX))
+    told = reader.discriminators.told_by_parent(place) if place else None
+    return {**branch, **_having(*told)} if told else branch
+
+
+def _with_children(
+    reader: "SchemaReader", base: dict[str, Any], name: str, children: Iterable[Child]
+) -> dict[str, Any]:
     """A parent takes what one of its children takes; by the value of the property, where that is known."""
     branches: list[dict[str, Any]] = []
     for child in children:

@@ -19,35 +19,72 @@ class Child:
 
     place: Place
     values: tuple[str, ...]
-    """None where the child tells its own value."""
+    """Empty where the child tells them itself."""
     mapped: bool = False
     """By the discriminator's mapping, not by `allOf` alone."""
     is_parent: bool = False
     """The schema with the discriminator itself."""
 
 
-class Children:
-    """The components that are made of another one by `allOf`."""
+class Discriminators:
+    """The schemas with a discriminator, each with its children, looked for once."""
 
     def __init__(self, components: Sequence[Place], references: References) -> None:
         self._components = components
         self._references = references
-        self._by_parent: dict[int, list[Place]] | None = None
+        self._made_of: dict[int, list[Place]] | None = None
+        self._children: dict[int, dict[int, Child]] = {}
 
-    def of(self, parent: Place) -> list[Place]:
-        """Those whose `allOf` leads to `parent`, directly or through others, in the order of the document."""
-        if self._by_parent is None:
-            self._by_parent = self._found()
+    def children_of(self, schema: Place, name: str) -> Mapping[int, Child]:
+        """By identity of their nodes: those that the schema maps, then those that are made of it by `allOf`."""
+        if id(schema.node) not in self._children:
+            self._children[id(schema.node)] = self._found(schema, name)
+        return self._children[id(schema.node)]
+
+    def told_by_parent(self, place: Place) -> tuple[str, tuple[str, ...]] | None:
+        """The property and its values that mean this schema, where a schema that it is made of says so."""
+        parts = place.get("allOf")
+        for part in parts.items() if parts else ():
+            try:
+                parent = self._references.followed(part)
+            except Unresolved:
+                continue
+            name = property_name(parent.node) if isinstance(parent.node, dict) and parent is not part else None
+            child = self.children_of(parent, name).get(id(place.node)) if name else None
+            if name and child and child.values:
+                return name, child.values
+        return None
+
+    def _found(self, schema: Place, name: str) -> dict[int, Child]:
+        found: dict[int, Child] = {}
+        parent = _owner(schema)
+        for place, values in _mapped(schema, self._references):
+            own = _has_values(place, name, self._references)
+            is_parent = place.node is parent.node
+            found[id(place.node)] = Child(place=place, values=() if own else values, mapped=True, is_parent=is_parent)
+        for place in self._descendants(parent):
+            if id(place.node) not in found and place.trail:
+                declared = place.node.get("x-ms-discriminator-value")
+                implied = declared if isinstance(declared, str) else str(place.trail[1])
+                own = _has_values(place, name, self._references, below=parent)
+                if own or implied in _allowed(schema, name, implied):
+                    found[id(place.node)] = Child(place=place, values=() if own else (implied,))
+        return found
+
+    def _descendants(self, parent: Place) -> list[Place]:
+        """The components whose `allOf` leads to `parent`, directly or through others, in the order of the document."""
+        if self._made_of is None:
+            self._made_of = self._index()
         known: dict[int, Place] = {}
         waiting = [parent]
         while waiting:
-            for child in self._by_parent.get(id(waiting.pop().node), ()):
+            for child in self._made_of.get(id(waiting.pop().node), ()):
                 if id(child.node) not in known and child.node is not parent.node:
                     known[id(child.node)] = child
                     waiting.append(child)
         return [place for place in self._components if id(place.node) in known]
 
-    def _found(self) -> dict[int, list[Place]]:
+    def _index(self) -> dict[int, list[Place]]:
         found: dict[int, list[Place]] = {}
         for component in self._components:
             parts = component.get("allOf")
@@ -67,24 +104,6 @@ def property_name(node: Mapping[str, Any]) -> str | None:
     discriminator = node.get("discriminator")
     name = discriminator.get("propertyName") if isinstance(discriminator, dict) else discriminator
     return name if isinstance(name, str) else None
-
-
-def children_of(schema: Place, name: str, children: Children, references: References) -> list[Child]:
-    """The children of a schema with a discriminator: those that it maps, then those that are made of it by `allOf`."""
-    found: dict[int, Child] = {}
-    parent = _owner(schema)
-    for place, values in _mapped(schema, references):
-        own = _has_values(place, name, references)
-        is_parent = place.node is parent.node
-        found[id(place.node)] = Child(place=place, values=() if own else values, mapped=True, is_parent=is_parent)
-    for place in children.of(parent):
-        if id(place.node) not in found and place.trail:
-            declared = place.node.get("x-ms-discriminator-value")
-            implied = declared if isinstance(declared, str) else str(place.trail[1])
-            own = _has_values(place, name, references, below=parent)
-            if own or implied in _allowed(schema, name, implied):
-                found[id(place.node)] = Child(place=place, values=() if own else (implied,))
-    return list(found.values())
 
 
 def _allowed(schema: Place, name: str, implied: str) -> Sequence[Any]:

@@ -8,7 +8,7 @@ from mcpgen.importer.references import References
 from mcpgen.importer.report import Report
 from mcpgen.importer.schemas import loops, members, rework
 from mcpgen.importer.schemas.definitions import Definitions
-from mcpgen.importer.schemas.discriminator import Children
+from mcpgen.importer.schemas.discriminator import Discriminators
 from mcpgen.importer.schemas.hidden import OtherDirection, is_hidden
 from mcpgen.importer.schemas.keywords import EXPECTED, INVALID, VALUES
 from mcpgen.importer.schemas.nullable import ANNOTATIONS, nullable
@@ -39,7 +39,9 @@ class SchemaReader:
         self.references = references
         self.report = report
         self.hides: OtherDirection = hides
-        self.children = Children(components, references)
+        self.discriminators = Discriminators(components, references)
+        self.is_lenient = hides == "writeOnly"
+        """Of what comes back, a schema says no more than is sure."""
         self.bases: dict[int, dict[str, Any]] = {}
         """By identity of a node with a discriminator: the schema without the children."""
         self._siblings_count = version.siblings_count

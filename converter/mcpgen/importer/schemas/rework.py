@@ -14,7 +14,16 @@ if TYPE_CHECKING:
 
 KEYWORDS = frozenset(
     (
-        *("allOf", "required", "nullable", "x-nullable", "exclusiveMinimum", "exclusiveMaximum", "discriminator"),
+        *(
+            "allOf",
+            "oneOf",
+            "required",
+            "nullable",
+            "x-nullable",
+            "exclusiveMinimum",
+            "exclusiveMaximum",
+            "discriminator",
+        ),
         *("format", "contentMediaType", "additionalItems", "dependencies", "$recursiveRef", "$dynamicRef"),
     )
 )
@@ -36,6 +45,8 @@ def reworked(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> dict[
         _without_hidden(reader, place, out)
     if "discriminator" in node:
         out = composition.discriminated(reader, place, out)
+    if "oneOf" in out:
+        out = composition.alternatives(reader, place, out)
     if node.get("nullable") is True or node.get("x-nullable") is True:
         out = nullable(out)
     return out
