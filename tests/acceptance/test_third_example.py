@@ -126,6 +126,11 @@ def test_the_tools_take_a_fiftieth_of_the_prompt(night_shift: Path) -> None:
     assert endpoints > 50 * tasks
 
 
+def test_of_two_ways_to_sign_in_the_one_that_is_named_is_asked_for(night_shift: Path) -> None:
+    readme = (night_shift / "out" / "airflow-on-call" / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"export (\w+)=", readme) == ["AIRFLOW_URL", "AIRFLOW_TOKEN"]
+
+
 def test_the_functions_are_typed(night_shift: Path) -> None:
     options = ["--strict", "--explicit-package-bases", "--config-file=", f"--cache-dir={night_shift / 'cache'}"]
     ran = subprocess.run(

@@ -1,12 +1,13 @@
 """(naive Toolset, Overrides) -> one Toolset a server. Everything that is wrong is found in one go."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from mcpgen.findings import Finding
 from mcpgen.ir import Handle, Tool, Toolset
 from mcpgen.names import nearest
 from mcpgen.overrides import model
+from mcpgen.overrides.credentials import api_of
 from mcpgen.overrides.functions import FunctionsFile, NotPython, read
 from mcpgen.overrides.generated_names import check_names
 from mcpgen.overrides.handles import read_handles
@@ -15,7 +16,6 @@ from mcpgen.overrides.operations import index
 from mcpgen.overrides.problems import Problems
 from mcpgen.overrides.servers import ServerReader
 from mcpgen.overrides.tools import ToolReader
-from mcpgen.runtime.wire import Api
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +58,7 @@ def apply(naive: Toolset, overrides: Overrides, *, former_names: Mapping[str, st
     base = Toolset(
         name="",
         document=naive.document,
-        api=_api(naive.api, file.api, problems),
+        api=api_of(naive.api, file.api, tools.values(), problems),
         tools=(),
         handles=handles,
         file=overrides.file,
@@ -91,20 +91,6 @@ def _functions(overrides: Overrides, problems: Problems) -> FunctionsFile | None
             line,
         )
     return functions
-
-
-def _api(api: Api, section: model.Api, problems: Problems) -> Api:
-    schemes = dict(api.schemes)
-    for name, source in section.auth.items():
-        if name in schemes:
-            schemes[name] = replace(schemes[name], env=source.env)
-            continue
-        close = nearest(name, schemes)
-        hint = f'nearest: "{close}"' if close else f"it has {', '.join(schemes) or 'none'}"
-        problems.error(
-            "unknown-security-scheme", f'the document has no security scheme "{name}"; {hint}', ("api", "auth", name)
-        )
-    return replace(api, schemes=schemes, base_url_env=section.base_url.env if section.base_url else "")
 
 
 def _check_used(file: model.OverridesFile, problems: Problems) -> None:

@@ -79,7 +79,8 @@ def _chosen(
             return requirement
     if len(alternatives) < len(operation.security) or not alternatives:
         return {}
-    ways = [" and ".join(_wanted(name, schemes, environ) for name in requirement) for requirement in alternatives]
+    known = [requirement for requirement in alternatives if all(name in schemes for name in requirement)]
+    ways = [" and ".join(_wanted(name, schemes, environ) for name in one) for one in known or alternatives]
     raise ConfigurationError(
         f"{operation.key} needs a credential that this server does not have, so nothing was sent: {'; or '.join(ways)}."
     )

@@ -1,0 +1,67 @@
+"""Which credentials a server asks for: those that its tools need, and of alternatives those that the file names."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mcpgen import importer, naive
+from mcpgen.findings import errors
+from mcpgen.overrides import apply, load
+
+BASIC, BEARER, KEY = "basicAuth", "bearerAuth", "apiKey"
+SCHEMES = {
+    BASIC: {"type": "http", "scheme": "basic"},
+    BEARER: {"type": "http", "scheme": "bearer"},
+    KEY: {"type": "apiKey", "in": "header", "name": "X-Key"},
+}
+
+
+def variables(folder: Path, security: list[dict[str, Any]], auth: str) -> dict[str, str]:
+    """The variable of each scheme that a server with the one tool `list_notes` asks for."""
+    answers = {"responses": {"200": {"description": "", "content": {"application/json": {"schema": {}}}}}}
+    document = {
+        "openapi": "3.1.0",
+        "info": {"title": "Notes", "version": "1"},
+        "paths": {
+            "/notes": {"get": {"operationId": "list_notes", "security": security, **answers}},
+            "/admin": {"get": {"operationId": "admin", "security": [{KEY: []}], **answers}},
+        },
+        "components": {"securitySchemes": SCHEMES},
+    }
+    overrides = f"""\
+mcpgen: 1
+api: {{openapi: notes.json, auth: {auth}}}
+tools:
+  list_notes: {{like: list_notes, description: List the notes.}}
+servers:
+  notes: {{tools: [list_notes], hide: [{{operation: admin, reason: Not for models}}]}}
+"""
+    (folder / "notes.json").write_text(json.dumps(document), encoding="utf-8")
+    (folder / "notes.yaml").write_text(overrides, encoding="utf-8")
+    read = load(str(folder / "notes.yaml"))
+    applied = apply(naive.build(importer.load(read.document)), read)
+    assert not errors(applied.findings)
+    return {name: scheme.env for name, scheme in applied.servers[0].api.schemes.items()}
+
+
+@pytest.mark.parametrize(
+    ("security", "auth", "asked_for"),
+    [
+        ([{BASIC: []}, {BEARER: []}], "{}", [BASIC, BEARER]),
+        ([{BASIC: []}, {BEARER: []}], "{bearerAuth: {env: TOKEN}}", [BEARER]),
+        ([{BASIC: [], BEARER: []}], "{bearerAuth: {env: TOKEN}}", [BASIC, BEARER]),
+        ([{BASIC: []}], "{bearerAuth: {env: TOKEN}}", [BASIC]),
+        ([], "{}", []),
+    ],
+)
+def test_a_server_asks_for_what_its_tools_need(
+    tmp_path: Path, security: list[dict[str, Any]], auth: str, asked_for: list[str]
+) -> None:
+    found = variables(tmp_path, security, auth)
+    assert sorted(found) == sorted(asked_for)
+    assert all(
+        env == ("TOKEN" if name == BEARER and "TOKEN" in auth else f"MCPGEN_AUTH_{name.upper()}")
+        for name, env in found.items()
+    )
