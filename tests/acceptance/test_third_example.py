@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from anyio.from_thread import BlockingPortal
 from jsonschema import Draft202012Validator
 
 from mcpgen.demo.serving import serve
@@ -22,6 +23,8 @@ from tests.acceptance.airflow import RUN, Airflow, Asked
 from tests.acceptance.commands import REPOSITORY, mcpgen
 from tests.acceptance.conftest import Connect
 from tests.acceptance.host import Host, data_of, error_of, text_of
+from tests.judges.npm import program
+from tests.judges.prism import prism
 
 REQUIRED = {
     "find_failed_runs": [],
@@ -88,6 +91,21 @@ def airflow(bad_night: Airflow) -> Airflow:
 def on_call(server: Host, airflow: Airflow) -> Host:
     """The five tools before an Airflow that nobody has asked yet."""
     return server
+
+
+@pytest.fixture(scope="module")
+def mock(night_shift: Path, portal: BlockingPortal) -> Iterator[str]:
+    """The address of Prism: it makes up answers to the document, and refuses requests that are not as it says."""
+    program("prism")  # here, for no skip comes out of the portal
+    with portal.wrap_async_context_manager(prism(night_shift / "openapi" / "airflow.yaml")) as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def on_call_over_a_mock(connect: Connect, night_shift: Path, mock: str) -> Iterator[Host]:
+    """The emitted server before Prism."""
+    with served(connect, night_shift, mock) as host:
+        yield host
 
 
 # --- the lists --------------------------------------------------------------------------------------------------------
@@ -221,14 +239,24 @@ def test_a_null_cannot_stand_for_every_run(on_call: Host, airflow: Airflow) -> N
     assert not airflow.asked
 
 
+# --- what comes back --------------------------------------------------------------------------------------------------
+
+
+def conforms(host: Host, tool: str, arguments: dict[str, Any]) -> None:
+    """Call a tool, whose answer has to be as its output schema says, as data and as text."""
+    result = host.call(tool, **arguments)
+    schema = next(listed["outputSchema"] for listed in host.tools if listed["name"] == tool)
+    Draft202012Validator(schema).validate(data_of(result))
+    assert json.loads(text_of(result)) == data_of(result)
+
+
 @pytest.mark.parametrize(("tool", "arguments"), CALLS)
 def test_an_answer_conforms_and_its_text_is_the_same_json(on_call: Host, tool: str, arguments: dict[str, Any]) -> None:
     conforms(on_call, tool, arguments)
 
 
-def conforms(host: Host, tool: str, arguments: dict[str, Any]) -> None:
-    """Call a tool, whose answer has to be as its output schema says, twice."""
-    result = host.call(tool, **arguments)
-    schema = next(listed["outputSchema"] for listed in host.tools if listed["name"] == tool)
-    Draft202012Validator(schema).validate(data_of(result))
-    assert json.loads(text_of(result)) == data_of(result)
+@pytest.mark.parametrize(("tool", "arguments"), CALLS)
+def test_a_mock_of_the_document_takes_every_call_and_its_answer_conforms(
+    on_call_over_a_mock: Host, tool: str, arguments: dict[str, Any]
+) -> None:
+    conforms(on_call_over_a_mock, tool, arguments)
