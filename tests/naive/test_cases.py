@@ -29,7 +29,7 @@ def document(name: str) -> Any:
 def listed(path: str) -> Mapping[str, Any]:
     """The list as JSON would bring it."""
     toolset = naive.build(importer.load(path))
-    whole: Mapping[str, Any] = json.loads(json.dumps(listing(toolset, cost=lambda _: {}, total={})))
+    whole: Mapping[str, Any] = json.loads("".join(listing(toolset, cost=lambda _: {}, total={})))
     return whole
 
 

@@ -20,7 +20,7 @@ def toolset(name: str) -> Toolset:
 
 
 def text(listed: Toolset) -> str:
-    return json.dumps(listing(listed, cost=lambda _: {}, total={}), ensure_ascii=False)
+    return "".join(listing(listed, cost=lambda _: {}, total={}))
 
 
 @every_document

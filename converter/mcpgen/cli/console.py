@@ -3,6 +3,7 @@
 import os
 import shutil
 import sys
+from collections.abc import Iterable
 
 _NARROWEST = 60
 
@@ -10,6 +11,13 @@ _NARROWEST = 60
 def say(text: str) -> None:
     """A result."""
     _write(sys.stdout, text)
+
+
+def say_pieces(pieces: Iterable[str]) -> None:
+    """A result that is too large to be held in one piece."""
+    for piece in pieces:
+        sys.stdout.write(piece.encode("utf-8", "replace").decode("utf-8"))
+    say("")
 
 
 def complain(text: str) -> None:

@@ -1,17 +1,17 @@
 """`mcpgen naive`: documents -> the one-tool-per-endpoint list with its price."""
 
-import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from mcpgen.cli import pipeline
 from mcpgen.cli.choices import NaiveFormat
-from mcpgen.cli.console import color, complain, say, width
+from mcpgen.cli.console import color, complain, say, say_pieces, width
 from mcpgen.errors import UsageError
 from mcpgen.findings import Severity
 from mcpgen.ir import Toolset
-from mcpgen.naive.listing import listing
+from mcpgen.naive import listing, oversized
 from mcpgen.report import findings_text, naive_markdown, naive_table
 from mcpgen.tokens import Cost, ListCost, measure_list
 
@@ -21,28 +21,34 @@ def show_naive(named: Sequence[str], *, form: NaiveFormat, strict: bool, allow_f
     paths = pipeline.documents(named)
     if form is NaiveFormat.JSON and len(paths) > 1:
         raise UsageError(f"--format json takes one document; name one of {', '.join(paths)}")
-    lists = [pipeline.naive_list(path, allow_folders=allow_folders) for path in paths]
-    say("\n\n".join(_shown(listed, form).rstrip("\n") for listed in lists))
-    findings = tuple(finding for listed in lists for finding in listed.findings)
+    measured = [_measured(pipeline.naive_list(path, allow_folders=allow_folders)) for path in paths]
+    if form is NaiveFormat.JSON:
+        say_pieces(_json(*measured[0]))
+    else:
+        say("\n\n".join(_shown(*item, form).rstrip("\n") for item in measured))
+    findings = tuple(finding for listed, _ in measured for finding in listed.findings)
     if findings and form is not NaiveFormat.JSON:
         complain(findings_text(findings, width=width(), color=color(sys.stderr)))
     lost = any(finding.severity is not Severity.NOTE for finding in findings)
     return 1 if strict and lost else 0
 
 
-def _shown(listed: Toolset, form: NaiveFormat) -> str:
+def _measured(listed: Toolset) -> tuple[Toolset, ListCost]:
+    """A list and what it takes; a definition that is too large is one finding more."""
     costs = measure_list(listed.tools)
-    if form is NaiveFormat.JSON:
-        return _json(listed, costs)
+    found = oversized(listed, [cost.tokens for cost in costs.tools])
+    return replace(listed, findings=(*listed.findings, *found)), costs
+
+
+def _shown(listed: Toolset, costs: ListCost, form: NaiveFormat) -> str:
     if form is NaiveFormat.MARKDOWN:
         return naive_markdown(listed, costs)
     return naive_table(listed, costs, width=width(), color=color())
 
 
-def _json(listed: Toolset, costs: ListCost) -> str:
+def _json(listed: Toolset, costs: ListCost) -> Iterator[str]:
     by_name = {tool.name: cost for tool, cost in zip(listed.tools, costs.tools, strict=True)}
-    whole = listing(listed, cost=lambda tool: _figures(by_name[tool.name]), total=_figures(costs.total))
-    return json.dumps(whole, ensure_ascii=False, indent=2)
+    return listing(listed, cost=lambda tool: _figures(by_name[tool.name]), total=_figures(costs.total))
 
 
 def _figures(cost: Cost) -> dict[str, Any]:

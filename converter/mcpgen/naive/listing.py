@@ -1,22 +1,46 @@
-"""Toolset and what each tool costs -> the JSON of `mcpgen naive --format json`."""
+"""Toolset and what each tool costs -> the text of `mcpgen naive --format json`, a tool a line, piece by piece.
 
-from collections.abc import Callable, Mapping
+The largest documents make a gigabyte of it: nothing holds all of it, and what tools share is written once.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from mcpgen.ir import Tool, Toolset
 
+_written = json.JSONEncoder(ensure_ascii=False).encode
 
-def listing(toolset: Toolset, *, cost: Callable[[Tool], Mapping[str, Any]], total: Mapping[str, Any]) -> dict[str, Any]:
-    """The list as JSON values; `cost` gives `bytes` and `tokens` of one tool, `total` those of the list."""
-    tools = [
-        {**tool.as_wire(), "operation": tool.replaces[0], "arguments": _arguments(tool), **cost(tool)}
-        for tool in toolset.tools
-    ]
-    return {
-        "tools": tools,
-        "findings": [finding.as_json() for finding in toolset.findings],
-        "totals": {"tools": len(tools), **total},
-    }
+
+def listing(toolset: Toolset, *, cost: Callable[[Tool], Mapping[str, Any]], total: Mapping[str, Any]) -> Iterator[str]:
+    """Write the list; `cost` gives `bytes` and `tokens` of one tool, `total` those of the list."""
+    shared: dict[int, str] = {}
+    separator = '{"tools": [\n'
+    for tool in toolset.tools:
+        yield separator
+        yield _tool(tool, cost(tool), shared)
+        separator = ",\n"
+    findings = [finding.as_json() for finding in toolset.findings]
+    yield '{"tools": [' if not toolset.tools else "\n"
+    yield f'],\n"findings": {_written(findings)},\n"totals": {_written({"tools": len(toolset.tools), **total})}}}'
+
+
+def _tool(tool: Tool, cost: Mapping[str, Any], shared: dict[int, str]) -> str:
+    wire = tool.as_wire()
+    schema = wire.pop("inputSchema")
+    after = {"operation": tool.replaces[0], "arguments": _arguments(tool), **cost}
+    return f'{_written(wire)[:-1]}, "inputSchema": {_schema(schema, shared)}, {_written(after)[1:]}'
+
+
+def _schema(schema: Mapping[str, Any], shared: dict[int, str]) -> str:
+    """The schema with its definitions last, as naive tools have them."""
+    definitions = schema.get("$defs")
+    if definitions is None:
+        return _written(schema)
+    if id(definitions) not in shared:
+        shared[id(definitions)] = _written(definitions)
+    bare = {key: value for key, value in schema.items() if key != "$defs"}
+    return f'{_written(bare)[:-1]}, "$defs": {shared[id(definitions)]}}}'
 
 
 def _arguments(tool: Tool) -> dict[str, dict[str, str]]:
