@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from mcpgen.collector import collector_paused
 from mcpgen.importer.context import Context
 from mcpgen.importer.dangling import without_dangling
 from mcpgen.importer.files import Files
@@ -25,6 +26,7 @@ from mcpgen.ir import Document
 from mcpgen.location import Location
 
 
+@collector_paused()
 def load(source: str, *, allow_folder: Sequence[str] = (), limits: Limits = DEFAULT_LIMITS) -> Document:
     """Read a document and everything that it refers to; raises UnreadableInput where it cannot be read at all.
 

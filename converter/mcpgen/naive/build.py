@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from mcpgen.collector import collector_paused
 from mcpgen.ir import CallPlan, Document, DocumentOperation, FromArgument, Tool, Toolset
 from mcpgen.naive import findings
 from mcpgen.naive.arguments import Arguments, arguments_of
@@ -13,6 +14,7 @@ from mcpgen.runtime.wire import Api, Operation
 from mcpgen.schemas import is_json
 
 
+@collector_paused()
 def build(document: Document) -> Toolset:
     """Make the naive list of a document."""
     names = tool_names(document.operations)
