@@ -137,11 +137,17 @@ def test_the_comparison_shows_a_merge_a_split_and_eight_groups(night_shift: Path
     assert "  . is_paused is always false" in lines
 
 
-def test_the_tools_take_a_fiftieth_of_the_prompt(night_shift: Path) -> None:
-    counted = re.search(r"prompt tokens (\d+) -> (\d+)", mcpgen("diff", cwd=night_shift).stdout)
+def test_the_page_of_figures_shows_what_is_measured(night_shift: Path) -> None:
+    page = (REPOSITORY / "docs" / "figures.md").read_text(encoding="utf-8")
+    shown = mcpgen("diff", cwd=night_shift).stdout
+    counted = re.search(r"required arguments (\d+) -> (\d+);\s+prompt tokens (\d+) -> (\d+)", shown)
     assert counted is not None
-    endpoints, tasks = map(int, counted.groups())
-    assert endpoints > 50 * tasks
+    assert (
+        "| required arguments | {} | {} |\n| prompt tokens (Qwen3, jsonl) | {} | {} |\n".format(*counted.groups())
+        in page
+    )
+    taken = [int(tokens) for tokens in re.findall(r"^[~/\\] .* (\d+) -> \d+$", shown, re.MULTILINE)]
+    assert f"take {sum(taken)} tokens" in page
 
 
 def test_of_two_ways_to_sign_in_the_one_that_is_named_is_asked_for(night_shift: Path) -> None:
