@@ -79,6 +79,24 @@ def test_an_answer_that_is_no_object_is_handed_on(answer: Any) -> None:
     assert pick(answer, {"id": "$.id"}) == answer
 
 
+@pytest.mark.parametrize(
+    ("answer", "fields", "expected"),
+    [
+        ([{"sku": "a"}, {}], {"lines": each("$", {"sku": "$.sku"})}, {"lines": [{"sku": "a"}, {}]}),
+        ([1, 2, 3], {"some": each("$", max_items=2)}, {"some": [1, 2], "truncated": True}),
+        ([{"id": 1}, {"id": 2}], {"first": "$[0].id", "last": "$[-1].id"}, {"first": 1, "last": 2}),
+        ([{"id": 1}], {"inside": {"first": nested("$[0]", {"id": "$.id"})}}, {"inside": {"first": {"id": 1}}}),
+        ([], {"first": "$[0].id"}, {}),
+        ("done", {"status": "$"}, {"status": "done"}),
+        (None, {"whole": "$", "id": "$.id"}, {"whole": None}),
+    ],
+)
+def test_an_answer_that_is_no_object_can_be_picked_from_by_index_or_whole(
+    answer: Any, fields: Any, expected: Any
+) -> None:
+    assert pick(answer, fields) == expected
+
+
 def test_items_that_are_no_objects_are_handed_on() -> None:
     assert pick({"lines": [{"sku": "a"}, "b", None]}, {"lines": each("$.lines", {"sku": "$.sku"})}) == {
         "lines": [{"sku": "a"}, "b", None]

@@ -94,7 +94,8 @@ def _message(item: ErrorDetails) -> str:
         return f"{_shown(given)} does not fit; {PATTERN_WORDS[context['pattern']]}"
     if kind == "literal_error":
         return _no_choice(given, str(context["expected"]))
-    return f"{item['msg'][:1].lower()}{item['msg'][1:]}"
+    said = f"{item['msg'][:1].lower()}{item['msg'][1:]}"
+    return said if "; " in said else f"{said}; correct it"
 
 
 _ADDED: Mapping[Any, str] = {

@@ -67,7 +67,7 @@ def each(
 
 def pick(value: Json, fields: Fields) -> Json:
     """Return an object with `fields` of `value`."""
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) and _expect_object(fields):
         return value
     picked: dict[str, Json] = {}
     for name, wanted in fields.items():
@@ -75,6 +75,17 @@ def pick(value: Json, fields: Fields) -> Json:
         if found is not _ABSENT:
             picked[name] = found
     return picked | _cuts(value, fields)
+
+
+def _expect_object(fields: Fields) -> bool:
+    """Whether every path starts at a field, so that nothing can be found in what has none."""
+    for wanted in fields.values():
+        if isinstance(wanted, Mapping):
+            if not _expect_object(wanted):
+                return False
+        elif not isinstance((*steps(wanted if isinstance(wanted, str) else wanted.path), 0)[0], str):
+            return False
+    return True
 
 
 def _follow(value: Json, wanted: "str | Nested | Each | Fields") -> Json:
