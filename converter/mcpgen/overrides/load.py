@@ -1,5 +1,6 @@
 """Path of an overrides file -> Overrides: its form checked, the line of every key kept, its references not judged."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -48,7 +49,12 @@ class Overrides:
         return tuple(self._beside(overlay) for overlay in self.model.api.overlays)
 
     def _beside(self, named: str) -> str:
-        return named if "://" in named else str(self.folder / named)
+        """`openapi/shop.yaml` rather than `overrides/../openapi/shop.yaml`, unless a link makes these two files."""
+        path = self.folder / named
+        short = Path(os.path.normpath(path))
+        if "://" in named:
+            return named
+        return str(short if short.exists() and path.exists() and short.samefile(path) else path)
 
 
 def load(path: str) -> Overrides:
