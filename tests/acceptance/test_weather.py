@@ -125,6 +125,11 @@ def test_a_city_of_several_is_a_tool_error_that_names_them(weather: Host, api: S
     assert api.state.received == {("GET", "/cities"): 1}
 
 
+def test_a_region_that_is_written_otherwise_is_a_tool_error_that_names_the_city(weather: Host) -> None:
+    error = error_of(weather.call(TASK, city="Denver, CO"))
+    assert error == 'No city is called "Denver, CO". Call again with "Denver, Colorado".'
+
+
 @pytest.mark.parametrize(("city", "high"), [("Springfield, Illinois", 15.0), ("springfield, MISSOURI", 17.5)])
 def test_what_the_error_proposes_works(weather: Host, city: str, high: float) -> None:
     assert data_of(weather.call(TASK, city=city, days=1))["days"][0]["high"] == high

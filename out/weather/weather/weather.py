@@ -35,15 +35,19 @@ async def get_daily_forecast(
 
 def only_city(listed: list[City], *, city: str, name: str, region: str) -> City:
     """The one city of that name; the API lists every city whose name begins so."""
-    cities = [one for one in listed if one["name"].casefold() == name.casefold()]
-    if region:
-        cities = [one for one in cities if region.casefold() in (one["region"].casefold(), one["country"].casefold())]
-    if not cities:
+    called_so = [one for one in listed if one["name"].casefold() == name.casefold()]
+    if not called_so:
         raise ToolError(f'There is no forecast for "{city}". Try a larger city nearby, its name written out.')
-    if len(cities) > 1:
-        places = " or ".join(f'"{one["name"]}, {one["region"]}"' for one in cities)
-        raise ToolError(f'Several cities are called "{city}". Call again with {places}.')
-    return cities[0]
+    there = [one for one in called_so if not region or region.casefold() in regions(one)]
+    if len(there) != 1:
+        places = " or ".join(f'"{one["name"]}, {one["region"]}"' for one in there or called_so)
+        raise ToolError(f'{"Several cities are" if there else "No city is"} called "{city}". Call again with {places}.')
+    return there[0]
+
+
+def regions(city: City) -> tuple[str, str]:
+    """What may stand behind the name of a city."""
+    return city["region"].casefold(), city["country"].casefold()
 
 
 def degrees(celsius: float, units: Units) -> float:
