@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mcpgen.diff import LEVELS, Change, Contract, Level, changes, contract_of, read_contract
+from mcpgen.diff import LEVELS, Change, Contract, Level, changes, contract_of, read_contract, server_removed
 from mcpgen.diff.contract import ContractHandle, ContractTool
 from mcpgen.errors import UnreadableInput
 from mcpgen.ir import Annotations, Budget, Hidden
@@ -96,6 +96,7 @@ def both(*edits: Edit) -> Edit:
     return edit
 
 
+SENDS = {name: {"handle": name} for name in ("order_id", "amount", "reason")}
 NEW = ContractTool(name="list_stock", description="List stock.", input_schema={"type": "object", "properties": {}})
 
 EDITS: list[tuple[Edit, list[tuple[str, str, str]], list[str]]] = [
@@ -413,6 +414,61 @@ EDITS: list[tuple[Edit, list[tuple[str, str, str]], list[str]]] = [
         [("hide-reason-changed", "", "POST /stock/{sku}/recount is hidden for another reason: Slow")],
         ["hide-reason-changed"],
     ),
+    # what no schema shows
+    (
+        on("issue_refund", sends={"POST /refunds": {**SENDS, "amount": {"value": "10.00"}}}),
+        [
+            (
+                "sends-changed",
+                "issue_refund",
+                'amount of POST /refunds is always "10.00"; before: taken from the handle\'s amount',
+            )
+        ],
+        ["sends-changed"],
+    ),
+    (
+        on("issue_refund", sends={"POST /refunds": {"order_id": {"argument": "quote_id"}, "amount": {"env": "A"}}}),
+        [
+            (
+                "sends-changed",
+                "issue_refund",
+                "order_id of POST /refunds is what the model gives as quote_id; before: taken from the handle's "
+                "order_id",
+            ),
+            (
+                "sends-changed",
+                "issue_refund",
+                "amount of POST /refunds is set by the server (A); before: taken from the handle's amount",
+            ),
+            (
+                "sends-changed",
+                "issue_refund",
+                "reason of POST /refunds is not filled in; before: taken from the handle's reason",
+            ),
+        ],
+        ["sends-changed", "sends-changed", "sends-changed"],
+    ),
+    (
+        on("find_orders", fixed={"customer_id": {"claim": "sub"}}),
+        [
+            (
+                "sends-changed",
+                "find_orders",
+                "customer_id is taken from the caller's token (claim sub); before: not filled in",
+            )
+        ],
+        ["sends-changed"],
+    ),
+    (
+        on("get_order_status", keeps={"order_id": "$.order_id", "status": "$.state"}),
+        [("keeps-changed", "get_order_status", 'field status comes from "$.state" now; before: "$.status"')],
+        ["keeps-changed"],
+    ),
+    (
+        on("get_order_status", keeps=None),
+        [("keeps-changed", "get_order_status", "the whole answer is kept now")],
+        ["keeps-changed"],
+    ),
     # tokens
     (
         both(server(budget=Budget(per_tool=171, total=1000)), on("find_orders", description="Find orders. " * 30)),
@@ -453,11 +509,45 @@ def test_what_it_is_when_it_is_taken_back(
 
 def test_every_kind_of_change_is_tried() -> None:
     tried = {kind for _, expected, taken_back in EDITS for kind in (*(one[0] for one in expected), *taken_back)}
-    assert sorted(LEVELS.keys() - tried) == []
+    assert sorted(LEVELS.keys() - tried - {server_removed(base()).id}) == []
 
 
 def test_nothing_changed_is_nothing() -> None:
     assert changes(base(), base()) == ()
+
+
+def test_a_server_that_is_gone_is_one_breaking_change() -> None:
+    change = server_removed(replace(base(), tools=base().tools[:2]))
+    assert (change.level, change.text) == (
+        Level.BREAKING,
+        "the server is gone, and with it find_orders and get_order_status",
+    )
+
+
+def test_of_a_first_release_only_the_tools_and_handles_are_new() -> None:
+    found = changes(Contract(server="shop-support", tools=()), replace(base(), instructions="Amounts are euro."))
+    assert {change.id for change in found} == {"tool-added", "handle-added"}
+
+
+def test_a_bare_list_says_nothing_about_what_it_does_not_know() -> None:
+    bare = read_contract({"tools": [tool.as_wire() for tool in base().tools]}, source="x")
+    assert changes(bare, base()) == ()
+    assert told(changes(bare, argument("limit", "find_orders", maximum=20)(base()))) == [
+        ("arg-bound-tightened", "find_orders", "argument limit: maximum 50 -> 20")
+    ]
+
+
+def test_a_field_that_comes_from_elsewhere_is_found_at_any_depth() -> None:
+    def kept(path: str, **more: Any) -> Contract:
+        lines = {"each": "$.lines", "pick": {"sku": path, "stock": {"path": "$.s", "pick": {"on_hand": path}}}, **more}
+        return on("get_order_status", keeps={"lines": lines})(base())
+
+    assert [change.pointer for change in changes(kept("$.sku"), kept("$.code"))] == [
+        "/keeps/lines/sku",
+        "/keeps/lines/stock/on_hand",
+    ]
+    (cut,) = changes(kept("$.sku"), kept("$.sku", max_items=5))
+    assert cut.pointer == "/keeps/lines"
 
 
 def test_the_worst_come_first_then_the_order_of_the_tools() -> None:
@@ -516,6 +606,9 @@ FILE = {
             "calls": [{"operation": "GET /orders/{order_id}", "name": "get_orders_by_order_id"}],
             "replaces": [{"operation": "POST /refunds", "name": "post_refunds"}],
             "creates": "quote",
+            "sends": {"GET /orders/{order_id}": {"lines": {"value": True}}},
+            "fixed": {"reason": {"env": "REASON"}},
+            "keeps": {"total": "$.total"},
         }
     },
     "hidden": [{"operation": "GET /x", "name": "get_x", "reason": "No", "by": "tag x"}],
@@ -534,6 +627,11 @@ def test_a_release_is_read_from_its_tools_json() -> None:
         ("POST /refunds",),
         "quote",
         "abc",
+    )
+    assert (tool.sends, tool.fixed, tool.keeps) == (
+        {"GET /orders/{order_id}": {"lines": {"value": True}}},
+        {"reason": {"env": "REASON"}},
+        {"total": "$.total"},
     )
     assert tool.annotations == Annotations(read_only=True)
     assert tool.as_wire() == FILE["tools"][0]  # type: ignore[index]

@@ -1,5 +1,6 @@
 """The shop's document, edited as an API team would: which of the support desk's tools notice."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from mcpgen.cli import pipeline
 from mcpgen.diff.phrase import plain
 from mcpgen.diff.trace import Trace, trace
 from mcpgen.ir import Toolset
+from tests.diff.shop import STRING, call_tool
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "openapi" / "shop.yaml").read_text(encoding="utf-8")
@@ -164,3 +166,16 @@ def test_an_operation_that_is_gone_breaks_its_callers(support: tuple[Toolset, To
     assert [tool.name for tool in found.tools if tool.effect == "broken"] == ["check_stock"]
     assert found.removed == ("GET /stock/{sku}",)
     assert found.undecided == ("GET /products/{sku}/stock",)
+
+
+def test_tools_made_for_the_changed_api_already_give_what_it_asks_for_now(tmp_path: Path) -> None:
+    changed = DOCUMENT.replace(
+        "        - {name: limit,",
+        "        - {name: region, in: query, required: true, schema: {}}\n        - {name: limit,",
+    )
+    (tmp_path / "shop.yaml").write_text(changed, encoding="utf-8")
+    before = naive.build(importer.load(str(ROOT / "openapi" / "shop.yaml")))
+    after = naive.build(importer.load(str(tmp_path / "shop.yaml")))
+    tool = call_tool("orders", "GET /orders", {"region": STRING}, ("region",))
+    (found,) = trace(before, after, replace(before, tools=(tool,))).tools
+    assert found.effect == "unaffected"

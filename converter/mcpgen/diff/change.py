@@ -54,6 +54,7 @@ class Change:
 
 
 LEVELS: Mapping[str, Level] = {
+    "server-removed": Level.BREAKING,
     "tool-removed": Level.BREAKING,
     "tool-renamed": Level.BREAKING,
     "tool-added": Level.INFO,
@@ -99,6 +100,8 @@ LEVELS: Mapping[str, Level] = {
     "title-changed": Level.INFO,
     "instructions-changed": Level.PROMPT,
     "logic-changed": Level.WARNING,
+    "sends-changed": Level.WARNING,
+    "keeps-changed": Level.WARNING,
     "calls-widened": Level.INFO,
     "calls-widened-unsafe": Level.WARNING,
     "calls-narrowed": Level.INFO,

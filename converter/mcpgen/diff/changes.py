@@ -2,6 +2,7 @@
 
 from mcpgen.diff.change import LEVELS, Change, Level
 from mcpgen.diff.contract import Contract
+from mcpgen.diff.phrase import listed
 from mcpgen.diff.releases import paired
 from mcpgen.diff.rules import RULES
 
@@ -23,4 +24,18 @@ def changes(before: Contract, after: Contract) -> tuple[Change, ...]:
                 _ORDER.index(change.id),
             ),
         )
+    )
+
+
+def server_removed(before: Contract) -> Change:
+    """Tell that a server is no more."""
+    names = [tool.name for tool in before.tools]
+    return Change(
+        id="server-removed",
+        level=LEVELS["server-removed"],
+        server=before.server,
+        tool="",
+        pointer="",
+        said=("the server is gone, and with it ", *(listed(names) or ("no tool",))),
+        before=names,
     )

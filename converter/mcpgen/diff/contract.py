@@ -7,6 +7,7 @@ from typing import Any
 from mcpgen.errors import UnreadableInput
 from mcpgen.ir import Annotations, Budget, Hidden, Json, Toolset
 from mcpgen.location import Location
+from mcpgen.plans import Sources, fixed, keeps, sends
 
 _FORMAT = 1
 
@@ -26,6 +27,12 @@ class ContractTool:
     replaces: tuple[str, ...] = ()
     creates: str | None = None
     consumes: str | None = None
+    sends: Mapping[str, Sources] | None = None
+    """By operation: what does not come from the model's argument of the same name. None: not known."""
+    fixed: Sources = field(default_factory=dict)
+    """Arguments of its function that the server fills in."""
+    keeps: Mapping[str, Json] | None = None
+    """What is picked of the API's answer; None: all of it, or what a function makes of it."""
     logic: str = ""
     """Hash of the function that does it; empty where there is none."""
     was: str | None = None
@@ -64,6 +71,13 @@ class Contract:
     handles: Mapping[str, ContractHandle] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)
     location: Location | None = None
+    is_whole: bool = True
+    """False: a bare list of tools, of which nobody knows what they call, hide or keep."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there was no such server."""
+        return not self.tools and not self.hidden and not self.instructions
 
 
 def contract_of(
@@ -85,6 +99,9 @@ def contract_of(
                 replaces=tool.replaces,
                 creates=tool.creates,
                 consumes=tool.consumes,
+                sends=sends(tool),
+                fixed=fixed(tool),
+                keeps=keeps(tool),
                 logic=logic.get(tool.name, ""),
                 was=was.get(tool.name),
                 location=tool.location,
@@ -129,6 +146,7 @@ def _read(data: Mapping[str, Any]) -> Contract:
             name: ContractHandle(ttl_seconds=handle["ttl_seconds"], uses=handle["uses"])
             for name, handle in data.get("handles", {}).items()
         },
+        is_whole="operations" in data,
     )
 
 
@@ -150,6 +168,9 @@ def _read_tool(tool: Mapping[str, Any], links: Mapping[str, Any], function: Mapp
         replaces=_keys(links, "replaces"),
         creates=links.get("creates"),
         consumes=links.get("consumes"),
+        sends=links.get("sends"),
+        fixed=links.get("fixed", {}),
+        keeps=links.get("keeps"),
         logic=function.get("sha256", ""),
     )
 

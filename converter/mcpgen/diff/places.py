@@ -20,6 +20,8 @@ _OF_TOOL: Mapping[str, Steps] = {
     "function": ("function",),
     "creates": ("creates",),
     "consumes": ("consumes",),
+    "sends": ("fix",),
+    "keeps": ("returns", "pick"),
 }
 _OF_SERVER: Mapping[str, Steps] = {"hidden": ("hide",), "tools": ("tools",), "instructions": ("instructions",)}
 
@@ -39,6 +41,8 @@ def steps(change: Change) -> Steps:
     within = _OF_TOOL.get(first, ())
     if first == "inputSchema" and rest[:1] == ["properties"]:
         within = (*within, rest[1])
-    elif first == "annotations":
-        within = (*within, *rest)
+    elif first in ("annotations", "keeps"):
+        within = (*within, *rest[:1])
+    elif first == "fixed":
+        return ("servers", change.server, "fix", f"{change.tool}.{rest[0]}")
     return ("tools", change.tool, *within)

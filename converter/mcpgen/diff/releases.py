@@ -19,6 +19,16 @@ class Releases:
     removed: tuple[ContractTool, ...]
     added: tuple[ContractTool, ...]
 
+    @property
+    def is_first(self) -> bool:
+        """There was no such server: all that it says is new, and its tools stand for that."""
+        return self.before.is_empty
+
+    @property
+    def are_whole(self) -> bool:
+        """It is known of both what their tools call, hide and keep."""
+        return self.before.is_whole and self.after.is_whole
+
     def change(
         self,
         id: str,  # noqa: A002 - the name that JSON and annotations use

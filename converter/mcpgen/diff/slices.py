@@ -64,11 +64,11 @@ def effect_on_request(difference: Difference, used: Slice) -> Effect:
     name = difference.path[1] if difference.path[:1] == ("properties",) else None
     if name is not None and len(difference.path) == 2:
         match difference.kind:
-            case Kind.PROPERTY_ADDED:
-                return Effect.BROKEN if difference.required else Effect.UNAFFECTED
-            case Kind.BECAME_REQUIRED if name in used.always:
+            case Kind.PROPERTY_ADDED if not difference.required:
                 return Effect.UNAFFECTED
-            case Kind.BECAME_REQUIRED:
+            case Kind.PROPERTY_ADDED | Kind.BECAME_REQUIRED if name in used.always:
+                return Effect.UNAFFECTED
+            case Kind.PROPERTY_ADDED | Kind.BECAME_REQUIRED:
                 return Effect.AFFECTED if name in used.sent else Effect.BROKEN
             case Kind.PROPERTY_REMOVED | Kind.REPLACED if name in used.always:
                 return Effect.BROKEN

@@ -6,45 +6,49 @@ from typing import Any
 
 from mcpgen.emit.project import Project
 from mcpgen.ir import FunctionPlan, Tool
+from mcpgen.plans import fixed, keeps, sends
 
 FORMAT = 1
 
 
 def contract(project: Project, *, version: str, files: Iterable[str]) -> str:
     """The text of tools.json; `version` is mcpgen's, `files` are all that it wrote beside this one."""
-    server = project.server
-    document = server.document
+    document = project.server.document
     return as_text(
         {
             "format": FORMAT,
             "versions": {"mcpgen": version, "openapi": document.dialect, "api": document.version},
-            "server": {
-                "name": server.name,
-                "title": server.api.title,
-                "version": server.api.version,
-                "instructions": server.instructions,
-            },
-            "tools": [tool.as_wire() for tool in server.tools],
-            "operations": {tool.name: _operations(project, tool) for tool in server.tools},
-            "hidden": [
-                {**_names(project, hidden.operation), "reason": hidden.reason, "by": hidden.by}
-                for hidden in server.hidden
-            ],
-            "handles": {
-                handle.name: {"ttl_seconds": handle.ttl_seconds, "uses": handle.uses, "prefix": handle.prefix}
-                for handle in server.handles.values()
-            },
-            "functions": {
-                tool.name: {
-                    "function": tool.plan.function,
-                    "sha256": project.function_hashes.get(tool.plan.function, ""),
-                }
-                for tool in server.tools
-                if isinstance(tool.plan, FunctionPlan)
-            },
+            **stated(project),
             "files": sorted({*files, "tools.json"}),
         }
     )
+
+
+def stated(project: Project) -> dict[str, Any]:
+    """What the overrides and the document say, without what a new version of mcpgen alone would change."""
+    server = project.server
+    return {
+        "server": {
+            "name": server.name,
+            "title": server.api.title,
+            "version": server.api.version,
+            "instructions": server.instructions,
+        },
+        "tools": [tool.as_wire() for tool in server.tools],
+        "operations": {tool.name: _operations(project, tool) for tool in server.tools},
+        "hidden": [
+            {**_names(project, hidden.operation), "reason": hidden.reason, "by": hidden.by} for hidden in server.hidden
+        ],
+        "handles": {
+            handle.name: {"ttl_seconds": handle.ttl_seconds, "uses": handle.uses, "prefix": handle.prefix}
+            for handle in server.handles.values()
+        },
+        "functions": {
+            tool.name: {"function": tool.plan.function, "sha256": project.function_hashes.get(tool.plan.function, "")}
+            for tool in server.tools
+            if isinstance(tool.plan, FunctionPlan)
+        },
+    }
 
 
 def as_text(value: Any) -> str:
@@ -61,6 +65,11 @@ def _operations(project: Project, tool: Tool) -> dict[str, Any]:
         links["creates"] = tool.creates
     if tool.consumes:
         links["consumes"] = tool.consumes
+    links["sends"] = sends(tool)
+    if filled_in := fixed(tool):
+        links["fixed"] = filled_in
+    if (kept := keeps(tool)) is not None:
+        links["keeps"] = kept
     return links
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from mcpgen.diff.change import Change
 from mcpgen.diff.releases import Releases
-from mcpgen.diff.rules import annotations, arguments, budget, calls, handles, hidden, outputs, texts, tools
+from mcpgen.diff.rules import annotations, arguments, budget, calls, handles, hidden, outputs, plans, texts, tools
 
 Rule = Callable[[Releases], Iterator[Change]]
 
@@ -15,6 +15,7 @@ RULES: tuple[Rule, ...] = (
     annotations.changes,
     texts.changes,
     calls.changes,
+    plans.changes,
     handles.changes,
     hidden.changes,
     budget.changes,

@@ -11,6 +11,8 @@ from mcpgen.runtime.wire import SAFE_METHODS
 
 def changes(releases: Releases) -> Iterator[Change]:
     """Compare capabilities, and tell that the logic is another where nothing else shows it."""
+    if not releases.are_whole:
+        return
     for old, new in releases.pairs:
         yield from _calls(releases, old, new)
         if set(old.replaces) != set(new.replaces):

@@ -10,6 +10,8 @@ from mcpgen.location import pointer
 
 def changes(releases: Releases) -> Iterator[Change]:
     """Compare handles, and which tools create and spend them."""
+    if not releases.are_whole:
+        return
     old, new = releases.before.handles, releases.after.handles
     for name in dict.fromkeys([*old, *new]):
         place = pointer("handles", name)

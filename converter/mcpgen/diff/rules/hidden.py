@@ -11,6 +11,8 @@ from mcpgen.location import pointer
 
 def changes(releases: Releases) -> Iterator[Change]:
     """Compare the hidden operations."""
+    if releases.is_first or not releases.are_whole:
+        return
     old = {entry.operation: entry for entry in releases.before.hidden}
     new = {entry.operation: entry for entry in releases.after.hidden}
     known = old.keys() | {operation for tool in releases.before.tools for operation in tool.replaces}

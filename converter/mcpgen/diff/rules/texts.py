@@ -31,7 +31,7 @@ def changes(releases: Releases) -> Iterator[Change]:
                 after=new.title,
             )
     before, after = releases.before.instructions, releases.after.instructions
-    if before != after:
+    if before != after and releases.are_whole and not releases.is_first:
         said = ("the server's instructions changed",)
         yield releases.change("instructions-changed", said, pointer="/instructions", before=before, after=after)
 
