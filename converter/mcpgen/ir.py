@@ -160,6 +160,8 @@ class FromClaim:
     """A claim of the caller's verified token."""
 
     claim: str
+    schema: Mapping[str, Any] | None = None
+    """What the claim has to meet, self-contained: whoever issued the token has not read the API's document."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +212,8 @@ class FunctionPlan:
     """By operation key and argument: what its client fills in by itself."""
     fixed_arguments: Mapping[str, Source] = field(default_factory=dict)
     """By argument of the tool: what the server fills in instead of the model (`servers.<s>.fix`)."""
+    fixed_dates: tuple[str, ...] = ()
+    """Those of them that the function takes as a `date`."""
 
 
 Plan: TypeAlias = CallPlan | FunctionPlan

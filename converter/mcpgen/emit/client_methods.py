@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mcpgen.emit.layout import Group, Node, call, group, lay_out, quoted
-from mcpgen.emit.literals import literal
+from mcpgen.emit.layout import Group, Node, call, group, lay_out, one_line, quoted
+from mcpgen.emit.literals import literal, node
 from mcpgen.emit.local_names import method_parameter
 from mcpgen.emit.project import Project, client_class, constant_name, method_name
 from mcpgen.emit.python_types import PythonTypes
@@ -86,8 +86,8 @@ def fixed_source(source: Source) -> str:
             return literal(value)
         case FromEnv(variable):
             return f"self.call.env({quoted(variable)})"
-        case FromClaim(claim):
-            return f"self.call.claim({quoted(claim)})"
+        case FromClaim(claim, schema):
+            return one_line(call("self.call.claim", quoted(claim), node(schema)))
         case FromArgument() | _:
             raise TypeError(f"{source} is nothing that a client can fill in")
 

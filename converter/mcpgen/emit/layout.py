@@ -34,10 +34,9 @@ Node: TypeAlias = str | Text | Group
 
 def quoted(text: str) -> str:
     """A string literal, with double quotes unless single ones save an escape."""
-    written = repr(str(text))
-    if written[0] == "'" and '"' not in written:
-        return f'"{written[1:-1]}"'
-    return written
+    body = repr(f'"{text}')[2:-1].replace("\\'", "'")  # a double quote in it makes repr escape the single ones
+    quote = "'" if body.count('"') > body.count("'") else '"'
+    return quote + body.replace(quote, f"\\{quote}") + quote
 
 
 def group(opening: str, items: Iterable[Node], closing: str) -> Group:

@@ -171,9 +171,14 @@ class _Writer:
         if plan.wants_call:
             positional.append("call")
         asked = {str(python_name(name)): self.names.argument(name) for name in self._asked(tool)}
-        fixed = {str(python_name(name)): self._fixed(tool, source) for name, source in plan.fixed_arguments.items()}
+        fixed = {str(python_name(name)): self._fixed_argument(tool, plan, name) for name in plan.fixed_arguments}
         work = call(f"{plan.module}.{plan.function}", *positional, **{**asked, **fixed})
         return f"    {lay_out(work, indent=1, before='return await ')}"
+
+    def _fixed_argument(self, tool: Tool, plan: FunctionPlan, name: str) -> Node:
+        source = plan.fixed_arguments[name]
+        value = self._fixed(tool, source)
+        return call("date.fromisoformat", value) if name in plan.fixed_dates and source != FromValue(None) else value
 
     def _call_body(self, tool: Tool, plan: CallPlan, *, indent: int) -> str:
         naive = self.project.naive[plan.operation.key]
@@ -218,8 +223,8 @@ class _Writer:
                 return node(value)
             case FromEnv(variable):
                 return f"call.env({quoted(variable)})"
-            case FromClaim(claim):
-                return f"call.claim({quoted(claim)})"
+            case FromClaim(claim, schema):
+                return call("call.claim", quoted(claim), node(schema))
             case FromHandle("id"):
                 return self._handle_argument(tool)
             case FromHandle(name):
@@ -267,7 +272,7 @@ def _is_wrapped(tool: Tool, answer: Schema) -> bool:
 
 def _imports(project: Project, body: str) -> str:
     lines = []
-    if ": date" in body:
+    if ": date" in body or "date.fromisoformat(" in body:
         lines.append("from datetime import date")
     if typing := [name for name in ("Any", "Literal") if re.search(rf"\b{name}\b", body)]:
         lines.append(f"from typing import {', '.join(typing)}")
@@ -275,13 +280,12 @@ def _imports(project: Project, body: str) -> str:
         lines.append("")
     if any(isinstance(tool.plan, FunctionPlan) for tool in project.server.tools):
         lines.append(f"from . import {project.module}")
+    ours = [_import_api(project, body), "from .runtime.app import App, Call, Hints"]
     if "UNSET" in body:
-        lines.append("from .runtime.api_client import UNSET, Unset")
-    lines.append("from .runtime.app import App, Call, Hints")
+        ours.append("from .runtime.api_client import UNSET, Unset")
     if picked := [name for name in ("each", "nested", "pick") if f" {name}(" in body or f"({name}(" in body]:
-        lines.append(f"from .runtime.pick import {', '.join(picked)}")
-    lines.append(_import_api(project, body))
-    return "\n".join(lines)
+        ours.append(f"from .runtime.pick import {', '.join(picked)}")
+    return "\n".join([*lines, *sorted(ours, key=lambda line: line.split()[1].lower())])
 
 
 def _import_api(project: Project, body: str) -> str:
@@ -294,7 +298,7 @@ def _import_api(project: Project, body: str) -> str:
         if isinstance(tool.plan, CallPlan) and tool.plan.operation.key not in project.answers:
             names.append(constant_name(project.naive[tool.plan.operation.key]))
     names += [handle_class(name) for name in project.server.handles]
-    ordered = sorted(dict.fromkeys(names), key=lambda name: (not name.isupper(), name))
+    ordered = sorted(dict.fromkeys(names), key=lambda name: (not name.isupper(), name.lower(), name))
     line = f"from .{project.api_module} import {', '.join(ordered)}"
     if len(line) <= 120:
         return line

@@ -11,7 +11,7 @@ from mcpgen.overrides import model
 from mcpgen.overrides.json_types import stated_types
 from mcpgen.overrides.narrowing import accepts, takes
 from mcpgen.overrides.problems import Problems, Steps
-from mcpgen.schemas import resolved
+from mcpgen.schemas import lean, resolved, self_contained
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class Fixed:
         if fix.env is not None:
             return self._env(fix.env, problems, (*steps, "env"))
         if fix.claim is not None:
-            return FromClaim(fix.claim)
+            return FromClaim(fix.claim, self._claimed())
         if fix.handle is not None:
             return self._handle_field(fix.handle, problems, (*steps, "handle"))
         if not accepts(self.schema, fix.value, self.definitions):
@@ -42,6 +42,10 @@ class Fixed:
             problems.error("bad-fixed-value", f'"{self.name}" does not take {stated}; {known}', (*steps, "value"))
             return None
         return FromValue(fix.value)
+
+    def _claimed(self) -> Mapping[str, Any]:
+        schema = lean(self.schema)
+        return {} if isinstance(schema, bool) else self_contained(schema, self.definitions)
 
     def _env(self, variable: str, problems: Problems, steps: Steps) -> FromEnv | None:
         types = self._types(self.schema)

@@ -14,6 +14,7 @@ from mcpgen.overrides.handles import check_handles
 from mcpgen.overrides.lifetimes import check_lifetime
 from mcpgen.overrides.operations import Operations, no_argument
 from mcpgen.overrides.problems import Problems, Steps
+from mcpgen.runtime.schemas import is_date
 from mcpgen.schemas import self_contained
 
 _LONGEST_PREFIXED = 64
@@ -156,8 +157,11 @@ def without_argument(tool: Tool, argument: str, source: Source) -> Tool:
             schema[keyword] = kept
     schema = self_contained(schema, schema.get("$defs", {}))
     if isinstance(tool.plan, FunctionPlan):
+        dates = (argument,) if is_date(tool.input_schema["properties"][argument], tool.input_schema) else ()
         plan: CallPlan | FunctionPlan = replace(
-            tool.plan, fixed_arguments={**tool.plan.fixed_arguments, argument: source}
+            tool.plan,
+            fixed_arguments={**tool.plan.fixed_arguments, argument: source},
+            fixed_dates=(*tool.plan.fixed_dates, *dates),
         )
     else:
         sources = {
