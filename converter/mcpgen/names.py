@@ -4,7 +4,6 @@ import hashlib
 import keyword
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import NewType
 
 ToolName = NewType("ToolName", str)
@@ -66,4 +65,6 @@ def class_name(text: str) -> PythonName:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that a mistyped one most likely means, or None."""
+    from difflib import get_close_matches
+
     return next(iter(get_close_matches(word, list(known), n=1, cutoff=0.5)), None)

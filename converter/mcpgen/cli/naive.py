@@ -5,29 +5,30 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mcpgen.cli import pipeline
+from mcpgen.cli import documents
 from mcpgen.cli.choices import NaiveFormat
 from mcpgen.cli.console import color, complain, say, say_pieces, width
 from mcpgen.errors import UsageError
 from mcpgen.findings import Severity
 from mcpgen.ir import Toolset
 from mcpgen.naive import listing, oversized
-from mcpgen.report import findings_text, naive_markdown, naive_table
 from mcpgen.tokens import Cost, ListCost, measure_list
 
 
 def show_naive(named: Sequence[str], *, form: NaiveFormat, strict: bool, allow_folders: Sequence[str]) -> int:
     """Show the list of each document. Returns the exit code."""
-    paths = pipeline.documents(named)
+    paths = documents.documents(named)
     if form is NaiveFormat.JSON and len(paths) > 1:
         raise UsageError(f"--format json takes one document; name one of {', '.join(paths)}")
-    measured = [_measured(pipeline.naive_list(path, allow_folders=allow_folders)) for path in paths]
+    measured = [_measured(documents.naive_list(path, allow_folders=allow_folders)) for path in paths]
     if form is NaiveFormat.JSON:
         say_pieces(_json(*measured[0]))
     else:
         say("\n\n".join(_shown(*item, form).rstrip("\n") for item in measured))
     findings = tuple(finding for listed, _ in measured for finding in listed.findings)
     if findings and form is not NaiveFormat.JSON:
+        from mcpgen.report import findings_text
+
         complain(findings_text(findings, width=width(), color=color(sys.stderr)))
     lost = any(finding.severity is not Severity.NOTE for finding in findings)
     return 1 if strict and lost else 0
@@ -41,6 +42,8 @@ def _measured(listed: Toolset) -> tuple[Toolset, ListCost]:
 
 
 def _shown(listed: Toolset, costs: ListCost, form: NaiveFormat) -> str:
+    from mcpgen.report import naive_markdown, naive_table
+
     if form is NaiveFormat.MARKDOWN:
         return naive_markdown(listed, costs)
     return naive_table(listed, costs, width=width(), color=color())

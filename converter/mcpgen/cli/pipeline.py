@@ -1,10 +1,11 @@
 """The stages in their order: names of files -> naive lists, and servers ready to be shown, emitted or run."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from mcpgen import importer, naive
+from mcpgen.cli.documents import documents as documents
+from mcpgen.cli.documents import is_overrides as is_overrides
+from mcpgen.cli.documents import naive_list as naive_list
+from mcpgen.cli.documents import overrides_files as overrides_files
 from mcpgen.diff import METERS, Comparison, compare
 from mcpgen.emit import RESERVED_MODULES, Project
 from mcpgen.errors import Refused, UnreadableInput, UsageError
@@ -27,38 +28,6 @@ class Review:
     def findings(self) -> tuple[Finding, ...]:
         """What is wrong with the document and with the overrides."""
         return (*self.naive.findings, *self.applied.findings)
-
-
-def documents(named: Sequence[str]) -> tuple[str, ...]:
-    """The documents that a command is about: those named, or all of openapi/."""
-    return tuple(named) or _found("openapi", ("*.yaml", "*.yml", "*.json"), "an OpenAPI document")
-
-
-def overrides_files(named: Sequence[str]) -> tuple[str, ...]:
-    """The overrides files that a command is about: those named, or all of overrides/."""
-    return tuple(named) or _found("overrides", ("*.yaml", "*.yml"), "an overrides file")
-
-
-def _found(folder: str, patterns: Sequence[str], what: str) -> tuple[str, ...]:
-    found = sorted(path.as_posix() for pattern in patterns for path in Path(folder).glob(pattern))
-    found = [path for path in found if not path.endswith((".accepted.yaml", ".descriptions.yaml"))]
-    if not found:
-        raise UsageError(f"there is nothing in {folder}/ here; name {what}")
-    return tuple(found)
-
-
-def is_overrides(source: str) -> bool:
-    """Whether a file is an overrides file: it has the key `mcpgen` at its root."""
-    path = Path(source)
-    if source == "-" or "://" in source or not path.is_file():
-        return False
-    with path.open(encoding="utf-8-sig", errors="replace") as lines:
-        return any(line.startswith("mcpgen:") for line in lines)
-
-
-def naive_list(document: str, *, allow_folders: Sequence[str] = ()) -> Toolset:
-    """One tool an endpoint. Raises UnreadableInput."""
-    return naive.build(importer.load(document, allow_folder=tuple(allow_folders)))
 
 
 def review(path: str) -> Review:

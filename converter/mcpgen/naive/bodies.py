@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from mcpgen.ir import MediaType, RequestBody, Schema
-from mcpgen.runtime.sequences import JSON_LINES
 from mcpgen.schemas import is_json, resolved
 
 _FLAT_KEYWORDS = frozenset(
@@ -113,4 +112,8 @@ def _is_form(content: MediaType) -> bool:
 def _is_structured(content: MediaType) -> bool:
     """Whether objects can be written in this media type."""
     essence = content.media_type.partition(";")[0].strip().lower()
-    return is_json(essence) or _is_form(content) or "*" in essence or essence in JSON_LINES
+    if is_json(essence) or _is_form(content) or "*" in essence:
+        return True
+    from mcpgen.runtime.sequences import JSON_LINES
+
+    return essence in JSON_LINES

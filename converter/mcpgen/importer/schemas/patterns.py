@@ -3,8 +3,6 @@
 import re
 from functools import lru_cache
 
-from mcpgen.runtime.patterns import compiled
-
 _TRANSLATIONS = (
     (re.compile(r"(?<!\\)((?:\\\\)*)\\[zZ]"), r"\1$"),
     (re.compile(r"(?<!\\)((?:\\\\)*)\\A"), r"\1^"),
@@ -16,6 +14,8 @@ _TRANSLATIONS = (
 @lru_cache(maxsize=4096)
 def portable(pattern: str) -> str | None:
     """The pattern itself where it is portable, else its translation; None: only the API can check it."""
+    from mcpgen.runtime.patterns import compiled
+
     for search, replacement in _TRANSLATIONS:
         pattern = search.sub(replacement, pattern)
     return pattern if compiled(pattern) is not None else None

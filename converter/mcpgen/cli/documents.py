@@ -1,0 +1,40 @@
+"""Names of documents -> naive lists. Imports no later stage, because `mcpgen naive` has to be quick."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from mcpgen import importer, naive
+from mcpgen.errors import UsageError
+from mcpgen.ir import Toolset
+
+
+def documents(named: Sequence[str]) -> tuple[str, ...]:
+    """The documents that a command is about: those named, or all of openapi/."""
+    return tuple(named) or _found("openapi", ("*.yaml", "*.yml", "*.json"), "an OpenAPI document")
+
+
+def overrides_files(named: Sequence[str]) -> tuple[str, ...]:
+    """The overrides files that a command is about: those named, or all of overrides/."""
+    return tuple(named) or _found("overrides", ("*.yaml", "*.yml"), "an overrides file")
+
+
+def _found(folder: str, patterns: Sequence[str], what: str) -> tuple[str, ...]:
+    found = sorted(path.as_posix() for pattern in patterns for path in Path(folder).glob(pattern))
+    found = [path for path in found if not path.endswith((".accepted.yaml", ".descriptions.yaml"))]
+    if not found:
+        raise UsageError(f"there is nothing in {folder}/ here; name {what}")
+    return tuple(found)
+
+
+def is_overrides(source: str) -> bool:
+    """Whether a file is an overrides file: it has the key `mcpgen` at its root."""
+    path = Path(source)
+    if source == "-" or "://" in source or not path.is_file():
+        return False
+    with path.open(encoding="utf-8-sig", errors="replace") as lines:
+        return any(line.startswith("mcpgen:") for line in lines)
+
+
+def naive_list(document: str, *, allow_folders: Sequence[str] = ()) -> Toolset:
+    """One tool an endpoint. Raises UnreadableInput."""
+    return naive.build(importer.load(document, allow_folder=tuple(allow_folders)))
