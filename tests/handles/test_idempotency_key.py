@@ -123,3 +123,12 @@ async def test_a_payment_that_a_killed_process_has_begun_is_sent_again_with_its_
     clock.now += SENDING_SECONDS + 1
     assert await paid(server, order_id) == '{"payment_id":"P-1"}'
     assert [sent["Idempotency-Key"] for sent in bank.sent] == [order_id]
+
+
+def test_a_handle_that_is_a_key_has_one_use(tmp_path: Path) -> None:
+    for file in ("openapi.yaml", "payments.py", "payments.yaml"):
+        text = (PAYMENTS / file).read_text(encoding="utf-8")
+        (tmp_path / file).write_text(text.replace("ttl: 10m,", "ttl: 10m, uses: 3,"), encoding="utf-8")
+    (finding,) = pipeline.review(str(tmp_path / "payments.yaml")).findings
+    assert finding.rule == "one-key-for-several-uses"
+    assert str(finding.location).endswith("payments.yaml:23#/tools/pay/fix/post_payments.Idempotency-Key/handle")

@@ -69,6 +69,7 @@ class Fixed:
             problems.error_once("handle-not-consumed", message, message, steps)
             return None
         if field == "id":
+            self._check_key(problems, steps)
             return FromHandle("id")
         known_fields = ("id", *self.handle.fields)
         if field not in self.handle.fields:
@@ -78,6 +79,16 @@ class Fixed:
             return None
         self._check_fits(reference, self.handle.fields[field], problems, steps)
         return FromHandle(field)
+
+    def _check_key(self, problems: Problems, steps: Steps) -> None:
+        """An API does once what comes with one key, so a handle that is such a key has one use."""
+        if self.handle is not None and self.handle.uses > 1 and "idempotency" in self.name.lower():
+            problems.error(
+                "one-key-for-several-uses",
+                f'"{self.handle.name}" can be spent {self.handle.uses} times, but its id is an idempotency key, '
+                "under which the API does only the first; say uses: 1",
+                steps,
+            )
 
     def _check_fits(self, reference: str, field: Schema, problems: Problems, steps: Steps) -> None:
         """The types of a handle's field must be types of the argument; null means that nothing is sent."""
