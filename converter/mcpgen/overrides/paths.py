@@ -89,9 +89,9 @@ class _Search:
         found = [self._own(whole), *(self.find(part) for part in whole.get("allOf", ()))]
         found.append(self._in_alternatives(whole))
         present = [item for item in found if item is not None]
-        if not present:
-            return Found(True, False) if _is_open(whole) else None
         is_named = self.step in whole.get("required", ())
+        if not present:
+            return Found(True, is_named) if self._is_open(whole) else None
         certain = (is_named or any(item.certain for item in present)) and not may_be_null(whole, self.definitions)
         return Found(_one(present, "allOf"), certain)
 
@@ -121,9 +121,27 @@ class _Search:
             return None
         return Found(_one(present, "anyOf"), len(present) == len(branches) and all(item.certain for item in present))
 
+    def _is_open(self, whole: Mapping[str, Any]) -> bool:
+        """Whether a schema says nothing of its members, so that any may be there."""
+        shaping = ("type", "properties", "items", "allOf", "anyOf", "oneOf", "enum", "const", "$ref")
+        if not any(keyword in whole for keyword in shaping):
+            return True
+        silent = not any(keyword in whole for keyword in ("properties", "allOf", "anyOf", "oneOf"))
+        return (
+            isinstance(self.step, str)
+            and _is_of_type(whole, "object")
+            and silent
+            and whole.get("additionalProperties", True) is True
+        )
+
 
 def _one(found: list[Found], combinator: str) -> Schema:
+    """Several schemas as one; what takes anything adds nothing to others that hold too, and takes in all of them."""
     schemas = [item.schema for i, item in enumerate(found) if item.schema not in [other.schema for other in found[:i]]]
+    if True in schemas and len(schemas) > 1:
+        if combinator == "anyOf":
+            return True
+        schemas = [schema for schema in schemas if schema is not True]
     return schemas[0] if len(schemas) == 1 else {combinator: schemas}
 
 
@@ -134,13 +152,6 @@ def _alternatives(whole: Mapping[str, Any]) -> tuple[Schema, ...]:
 def _is_null(schema: Schema, definitions: Mapping[str, Schema]) -> bool:
     whole = resolved(schema, definitions)
     return isinstance(whole, Mapping) and (whole.get("type") == "null" or whole.get("const", 0) is None)
-
-
-def _is_open(whole: Mapping[str, Any]) -> bool:
-    """Whether a schema says nothing of its members, so that any may be there."""
-    shaping = ("type", "properties", "items", "allOf", "anyOf", "oneOf", "enum", "const", "$ref")
-    unshaped = not any(keyword in whole for keyword in shaping)
-    return unshaped or (_is_of_type(whole, "object") and "properties" not in whole and not _alternatives(whole))
 
 
 def _is_of_type(whole: Mapping[str, Any], name: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from mcpgen.ir import Pick, Schema
 from mcpgen.names import nearest
+from mcpgen.overrides.json_types import NOT_NULL, of_types
 from mcpgen.overrides.model import PickEach, PickForm, PickObject
 from mcpgen.overrides.paths import Found, Gone, follow, items_of, may_be_null
 from mcpgen.overrides.problems import Problems, Steps
@@ -22,10 +23,10 @@ class Projection:
     properties: Mapping[str, Schema]
     required: tuple[str, ...]
 
-    def schema(self, *, or_null: bool) -> dict[str, Any]:
+    @property
+    def schema(self) -> dict[str, Any]:
         """An object schema; `required` only where something is."""
-        stated: Any = ["object", "null"] if or_null else "object"
-        schema: dict[str, Any] = {"type": stated, "properties": dict(self.properties)}
+        schema: dict[str, Any] = {"type": "object", "properties": dict(self.properties)}
         return {**schema, "required": list(self.required)} if self.required else schema
 
 
@@ -79,7 +80,7 @@ class Picker:
         if outer is None:
             return None
         inner = self.project(form.pick, outer.schema, (*steps, "pick"))
-        schema = inner.schema(or_null=may_be_null(outer.schema, self.definitions))
+        schema = self._or_as_it_is(inner.schema, outer.schema)
         return _Field(Pick(path=form.path, fields=inner.picks), schema, outer.certain)
 
     def _each(self, form: PickEach, source: Schema, steps: Steps) -> _Field | None:
@@ -92,14 +93,24 @@ class Picker:
                 "bad-pick", f"{form.each} of {self.operation} is no list; use path instead of each", (*steps, "each")
             )
             return None
-        stated: Any = ["array", "null"] if may_be_null(outer.schema, self.definitions) else "array"
-        if form.pick is None:
-            pick = Pick(path=form.each, each=True, max_items=form.max_items)
-            return _Field(pick, {"type": stated, "items": lean(items)}, outer.certain)
-        inner = self.project(form.pick, items, (*steps, "pick"))
-        pick = Pick(path=form.each, each=True, fields=inner.picks, max_items=form.max_items)
-        schema = inner.schema(or_null=may_be_null(items, self.definitions))
-        return _Field(pick, {"type": stated, "items": schema}, outer.certain)
+        fields: Mapping[str, Pick] | None = None
+        if form.pick is not None:
+            inner = self.project(form.pick, items, (*steps, "pick"))
+            fields, items = inner.picks, self._or_as_it_is(inner.schema, items)
+        pick = Pick(path=form.each, each=True, fields=fields, max_items=form.max_items)
+        schema = self._or_as_it_is({"type": "array", "items": lean(items)}, outer.schema)
+        return _Field(pick, schema, outer.certain)
+
+    def _or_as_it_is(self, picked: dict[str, Any], source: Schema) -> dict[str, Any]:
+        """What comes out where the source may also be of another type, or null: that is handed on as it is."""
+        others = [name for name in NOT_NULL if name != picked["type"]]
+        if may_be_null(source, self.definitions):
+            picked = {**picked, "type": [picked["type"], "null"]}
+        rest = of_types(source, others, self.definitions)
+        speaks = isinstance(rest, Mapping) and any(
+            word in rest for word in ("type", "anyOf", "oneOf", "enum", "const", "$ref")
+        )
+        return {"anyOf": [picked, lean(rest)]} if rest is not None and speaks else picked
 
     def _at(self, path: str, source: Schema, steps: Steps) -> Found | None:
         try:
@@ -128,7 +139,7 @@ def projected(
     root = {key: value for key, value in answer.items() if key != "$defs"}
     projection = Picker(problems, operation, definitions).project(fields, root, steps)
     lean_definitions = {name: lean(schema) for name, schema in definitions.items()}
-    return projection.picks, self_contained(projection.schema(or_null=False), lean_definitions)
+    return projection.picks, self_contained(projection.schema, lean_definitions)
 
 
 def whole_answer(answer: Mapping[str, Any]) -> dict[str, Any]:
