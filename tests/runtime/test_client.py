@@ -7,14 +7,15 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import anyio
 import pytest
-from tests.recording import Recorder, answer, json_answer, recording
 
 from mcpgen.runtime.client import ApiConnection
 from mcpgen.runtime.errors import ApiError, ConfigurationError, ToolError, UpstreamError
 from mcpgen.runtime.limits import Limits
 from mcpgen.runtime.servers import Address
 from mcpgen.runtime.wire import Api, Body, BodyField, Operation, Parameter, SecurityScheme
+from tests.recording import Recorder, answer, json_answer, recording
 
 pytestmark = pytest.mark.anyio
 
@@ -292,6 +293,24 @@ async def test_a_cancelled_call_closes_its_connection(server: Recorder) -> None:
         assert (await connection.send(GET, {})).json() == [1]
 
     assert server.connections == 2
+
+
+async def test_a_call_that_an_mcp_client_cancels_closes_its_connection(server: Recorder) -> None:
+    """The SDK cancels by a cancel scope of anyio, in which nothing can be awaited any more."""
+
+    async def slow(writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc")
+        await writer.drain()
+        await asyncio.Event().wait()
+
+    async with connected(server, slow, limits=Limits(concurrency=1)) as connection:
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(connection.send, POST, {"amount": "1"})
+            while not server.requests:
+                await asyncio.sleep(0)
+            tasks.cancel_scope.cancel()
+        server.answers = [json_answer([1])]
+        assert (await connection.send(GET, {})).json() == [1]
 
 
 async def test_a_4xx_has_the_apis_words_and_not_the_key(server: Recorder) -> None:

@@ -33,6 +33,7 @@ async def authorized(
     *security: SecurityRequirement, environ: Mapping[str, str], request: Request = REQUEST
 ) -> Authorized:
     async def fetch_token(credentials: ClientCredentials) -> str:
+        assert credentials.token_url == "https://auth.test/token"
         return f"token-of-{credentials.client_id}-for-{'+'.join(credentials.scopes)}"
 
     return await authorize(
@@ -68,6 +69,25 @@ async def test_a_credential_stands_where_its_scheme_says(
 
     assert field in found.request.headers
     assert found.schemes == (scheme,)
+
+
+async def test_a_relative_token_url_is_on_the_host_of_the_api() -> None:
+    asked = []
+
+    async def fetch_token(credentials: ClientCredentials) -> str:
+        asked.append(credentials.token_url)
+        return "token"
+
+    scheme = SecurityScheme(name="login", type="oauth2", token_url="/oauth/token", env="LOGIN")
+    await authorize(
+        REQUEST,
+        Operation(method="GET", path="/a", security=({"login": ()},)),
+        schemes={"login": scheme},
+        environ={"LOGIN_CLIENT_ID": "me", "LOGIN_CLIENT_SECRET": "secret"},
+        fetch_token=fetch_token,
+    )
+
+    assert asked == ["https://api.test/oauth/token"]
 
 
 async def test_a_key_in_the_query_is_a_pair_of_its_own() -> None:

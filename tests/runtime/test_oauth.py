@@ -38,7 +38,13 @@ class Service:
 
     async def token(self, *scopes: str) -> str:
         return await self.cache.token(
-            ClientCredentials(scheme=SCHEME, client_id="me:you", client_secret="se cret", scopes=scopes)
+            ClientCredentials(
+                scheme=SCHEME,
+                token_url="https://auth.test/token",
+                client_id="me:you",
+                client_secret="se cret",
+                scopes=scopes,
+            )
         )
 
 
