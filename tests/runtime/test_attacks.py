@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from tests.recording import Recorder, answer, json_answer, recording
 
 from mcpgen.runtime.answer import Result, result_of
 from mcpgen.runtime.app import App, Call
@@ -16,6 +15,7 @@ from mcpgen.runtime.client import ApiConnection
 from mcpgen.runtime.limits import Limits
 from mcpgen.runtime.servers import Address
 from mcpgen.runtime.wire import Api, Operation, Parameter, ParameterLocation, SecurityScheme
+from tests.recording import Recorder, answer, json_answer, recording
 
 pytestmark = pytest.mark.anyio
 
