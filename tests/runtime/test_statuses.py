@@ -123,7 +123,8 @@ def test_a_401_names_the_scheme_and_the_variable() -> None:
 
     assert isinstance(error, ConfigurationError)
     assert str(error) == (
-        'POST /refunds: the API rejected the credentials of "key" (401). The server needs reconfiguring: set others in API_KEY.'
+        'POST /refunds: the API rejected the credentials of "key" (401). '
+        "The server needs reconfiguring: set others in API_KEY."
     )
 
 
