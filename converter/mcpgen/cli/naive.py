@@ -8,6 +8,7 @@ from typing import Any
 from mcpgen.cli import documents
 from mcpgen.cli.choices import NaiveFormat
 from mcpgen.cli.console import color, complain, say, say_pieces, width
+from mcpgen.collector import collector_paused
 from mcpgen.errors import UsageError
 from mcpgen.findings import Severity
 from mcpgen.ir import Toolset
@@ -15,6 +16,7 @@ from mcpgen.naive import listing, oversized
 from mcpgen.tokens import Cost, ListCost, measure_list
 
 
+@collector_paused()
 def show_naive(named: Sequence[str], *, form: NaiveFormat, strict: bool, allow_folders: Sequence[str]) -> int:
     """Show the list of each document. Returns the exit code."""
     paths = documents.documents(named)

@@ -10,6 +10,10 @@ Trail: TypeAlias = "tuple[Trail, str | int] | None"
 """The steps from the root of a file, the last one first; None is the root."""
 
 
+_new = tuple.__new__
+"""Places are made by the hundred thousand; this skips the checks of their constructor."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class SourceFile:
     """A file that was read: its name as the user would write it, its text, and the values in it."""
@@ -30,24 +34,28 @@ class Place(NamedTuple):
 
     def child(self, key: str | int) -> "Place":
         """The value under a key or index that is known to be there."""
-        return Place(self.file, (self.trail, key), self.node[key])
+        return _new(Place, (self.file, (self.trail, key), self.node[key]))
 
     def get(self, key: str) -> "Place | None":
         """The value under a key; None where the node is no object or has no such key."""
         node = self.node
-        return Place(self.file, (self.trail, key), node[key]) if isinstance(node, dict) and key in node else None
+        if isinstance(node, dict) and key in node:
+            return _new(Place, (self.file, (self.trail, key), node[key]))
+        return None
 
     def children(self) -> "Iterator[tuple[str, Place]]":
         """The members of an object, nothing for any other value."""
-        if isinstance(self.node, dict):
-            for key, value in self.node.items():
-                yield key, Place(self.file, (self.trail, key), value)
+        file, trail, node = self
+        if isinstance(node, dict):
+            for key, value in node.items():
+                yield key, _new(Place, (file, (trail, key), value))
 
     def items(self) -> "Iterator[Place]":
         """The items of an array, nothing for any other value."""
-        if isinstance(self.node, list):
-            for index, value in enumerate(self.node):
-                yield Place(self.file, (self.trail, index), value)
+        file, trail, node = self
+        if isinstance(node, list):
+            for index, value in enumerate(node):
+                yield _new(Place, (file, (trail, index), value))
 
     @property
     def pointer(self) -> str:

