@@ -9,7 +9,7 @@ from mcpgen.overrides.problems import Problems, Steps
 from mcpgen.overrides.sections import JSON_TYPES, no_type
 from mcpgen.overrides.stated_schema import fault_of
 
-_FORMS = "write a type, a list of types, {each: ...}, {enum: [...]}, {schema: {...}} or further fields"
+_FORMS = "write a type, a list of types, {each: ...}, {enum: [...]}, {schema: ...} or further fields"
 
 
 def fields_schema(fields: Mapping[str, Any], problems: Problems, steps: Steps) -> dict[str, Any]:

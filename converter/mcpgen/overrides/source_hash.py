@@ -125,10 +125,12 @@ def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
 
 
 def _joined(values: list[ast.expr]) -> list[ast.expr]:
-    """The parts of an f-string, adjacent texts put together."""
+    """The parts of an f-string, adjacent texts put together, without empty ones, which only some versions make."""
     joined: list[ast.expr] = []
     for value in values:
         match joined[-1:], value:
+            case _, ast.Constant(value=""):
+                pass
             case [ast.Constant(value=str(before))], ast.Constant(value=str(after)):
                 joined[-1] = ast.Constant(before + after)
             case _:
