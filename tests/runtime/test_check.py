@@ -208,7 +208,27 @@ def test_a_pattern_that_python_does_not_know_is_left_to_the_api(pattern: str) ->
 
 
 @pytest.mark.parametrize(
-    "value", [float("nan"), float("inf"), "\ud800", ["\udfff"], {"\ud800": 1}, {"a": {"b": [float("-inf")]}}]
+    ("step", "good", "bad"),
+    [
+        (0.01, [19.99, 0.07, 1, -4.35, 1e300, 0], [19.999, 0.001]),
+        (5, [10, 10.0, 0], [11, 10.5]),
+        (1e-300, [1e300], []),
+    ],
+)
+def test_multiples_are_those_of_the_decimals_as_written(step: float, good: list[float], bad: list[float]) -> None:
+    assert [value for value in good if not fits({"multipleOf": step}, value)] == []
+    assert [value for value in bad if fits({"multipleOf": step}, value)] == []
+
+
+def test_a_field_that_no_part_of_a_schema_knows_is_a_fault() -> None:
+    parts = {"allOf": [{"properties": {"a": {}}}], "properties": {"b": {}}, "unevaluatedProperties": False}
+
+    assert fits(parts, {"a": 1, "b": 2})
+    assert fault(parts, {"a": 1, "c": 2}) == 'x: has a field that is not known here, among "a", "c"'
+
+
+@pytest.mark.parametrize(
+    "value", [2**5_000, float("nan"), float("inf"), "\ud800", ["\udfff"], {"\ud800": 1}, {"a": {"b": [float("-inf")]}}]
 )
 def test_what_json_cannot_hold_is_a_fault(value: Any) -> None:
     assert len(faults(schema(x={}), {"x": value})) == 1

@@ -160,6 +160,26 @@ async def test_a_call_that_waits_too_long_for_its_turn_was_not_sent(server: Reco
     assert server.requests == []
 
 
+async def test_a_proxy_of_the_environment_is_used(server: Recorder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("http_proxy", server.url)
+    monkeypatch.setenv("no_proxy", "direct.test")
+    connection = ApiConnection(Api(title="API"), address=Address(base_url="http://api.test/v1"))
+
+    await connection.send(OPEN, {})
+    await connection.close()
+
+    assert server.requests[0].target == "http://api.test/v1/status"
+
+
+async def test_a_host_that_needs_no_proxy_is_called_directly(server: Recorder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    async with connected(server) as connection:
+        await connection.send(OPEN, {})
+
+    assert server.requests[0].target == "/v1/status"
+
+
 # --- tries ------------------------------------------------------------------------------------------------------------
 
 
