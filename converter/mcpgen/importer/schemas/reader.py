@@ -113,7 +113,8 @@ class SchemaReader:
                 self._value(place, keyword, check(value), out)
             elif (convert := _SUBSCHEMAS.get(keyword)) is not None:
                 convert(self, place.child(keyword), keyword, out)
-        return out if rework.KEYWORDS.isdisjoint(node) else rework.reworked(self, place, out)
+        is_simple = rework.KEYWORDS.isdisjoint(node) and node.get("type") != "file"
+        return out if is_simple else rework.reworked(self, place, out)
 
     def _value(self, place: Place, keyword: str, value: Any, out: dict[str, Any]) -> None:
         if value is INVALID:
