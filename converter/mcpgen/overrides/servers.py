@@ -124,6 +124,9 @@ class ServerReader:
 
     def _no_tool(self, name: str, reference: str, tools: Mapping[str, Tool], steps: Steps) -> None:
         wanted = reference.rpartition(".")[0] or reference
+        if wanted in tools:
+            self.problems.error("unknown-argument", f'"{reference}" names no argument; write tool.argument', steps)
+            return
         close = nearest(wanted, tools)
         hint = f'nearest: "{close}"' if close else "write tool.argument"
         self.problems.error("unknown-tool", f'no tool of "{name}" is called "{wanted}"; {hint}', steps)
