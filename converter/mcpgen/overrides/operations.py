@@ -11,6 +11,8 @@ from mcpgen.overrides.problems import Problems, Steps
 
 _ALIKE = 0.8
 """How much of a mistyped name has to be right for the mistake to be one of typing."""
+_RESEMBLING = 0.6
+"""How much for it to be worth naming instead of all that there are, where these are few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +122,19 @@ class Operations:
 
 def is_mistyped(name: str, known: str) -> bool:
     """Whether a name is so much like a known one that it can only mean that."""
-    return SequenceMatcher(None, name, known).ratio() >= _ALIKE
+    return _likeness(name, known) >= _ALIKE
+
+
+def _likeness(name: str, known: str) -> float:
+    return SequenceMatcher(None, name, known).ratio()
 
 
 def no_argument(tool: Tool, argument: str) -> str:
     """Say that a tool has no such argument, and which it has."""
     known = tuple(tool.input_schema["properties"])
     close = nearest(argument, known)
-    hint = f'nearest: "{close}"' if close else f"it has {', '.join(known) or 'none'}"
+    is_close = close is not None and _likeness(argument, close) >= _RESEMBLING
+    hint = f'nearest: "{close}"' if is_close else f"it has {', '.join(known) or 'none'}"
     return f'"{tool.name}" has no argument "{argument}"; {hint}'
 
 
