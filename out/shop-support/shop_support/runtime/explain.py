@@ -34,8 +34,11 @@ def explain(error: ValidationError) -> Iterator[str]:
     place = _place(error)
     if error.validator == "required":
         yield from _missing(error, place)
-    elif error.validator in ("additionalProperties", "unevaluatedProperties"):
+    elif error.validator == "additionalProperties":
         yield from _unknown_fields(error, place)
+    elif error.validator == "unevaluatedProperties":
+        given = ", ".join(shown(name) for name in _instance(error))
+        yield f"{place or 'arguments'}: has a field that is not known here, among {given}"
     elif error.validator == "dependentRequired":
         yield from _dependent(error, place)
     elif error.validator in ("anyOf", "oneOf") and error.context:

@@ -30,7 +30,8 @@ class Record:
     result: Mapping[str, Any] | None = None
     """What the last use returned, as `kept` makes it."""
     note: str = ""
-    """done, unknown: what a further use is told where there is no result."""
+    """done, unknown: what a further use is told where there is no result. open: what it is told when it comes too late,
+    because nobody knows how the one before it ended."""
 
     def as_text(self) -> str:
         """The record as a store keeps it."""

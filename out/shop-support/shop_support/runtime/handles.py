@@ -100,9 +100,10 @@ class HandleKind(Generic[M]):
 
         `send` runs at most as often as the handle has uses, one at a time. When it ends in an error that shows that
         nothing was changed, the handle can be spent again; when nobody knows, it cannot, unless `repeatable` says that
-        sending twice has the effect of sending once. Raises ToolError for an id that is unknown, expired or foreign.
+        sending twice has the effect of sending once, as where the API takes the id as its idempotency key. Raises
+        ToolError for an id that is unknown, expired or foreign.
         """
-        record = await self._claim(handle_id, _owner(call))
+        record = await self._claim(handle_id, _owner(call), repeatable=repeatable)
         if record.state == "done":
             if record.result is None:
                 raise ToolError(record.note)
@@ -114,7 +115,7 @@ class HandleKind(Generic[M]):
             del self._sending[handle_id]
             ended.set()
 
-    async def _claim(self, handle_id: str, owner: str | None) -> Record:
+    async def _claim(self, handle_id: str, owner: str | None, *, repeatable: bool) -> Record:
         """Return the record when it is done, or when it has become ours to send; wait while another call sends."""
         waited = 0.0
         while True:
@@ -128,15 +129,15 @@ class HandleKind(Generic[M]):
                 raise ToolError(record.note)
             if record.state == "open":
                 if self._clock() >= record.expires_at:
-                    raise ToolError(self._expired(handle_id))
+                    raise ToolError(record.note or self._expired(handle_id))
                 ours = self._started(record)
                 if await self._take(handle_id, text, ours):
                     return ours
             elif handle_id in self._sending or self._clock() < record.sending_until:
                 waited += await self._wait(handle_id, waited)
             else:
-                lost = replace(record, state="unknown", note=self._lost(handle_id, "the server stopped in the middle"))
-                await self._swap(handle_id, text, lost)
+                note = self._lost(handle_id, "the server stopped in the middle")
+                await self._swap(handle_id, text, replace(record, state="open" if repeatable else "unknown", note=note))
 
     async def _take(self, handle_id: str, text: str, ours: Record) -> bool:
         """Say in the store that we send. A call that is cancelled meanwhile does not, so it gives the handle back."""
@@ -170,14 +171,16 @@ class HandleKind(Generic[M]):
 
     def _spent(self, record: Record, result: dict[str, Any]) -> Record:
         left = record.uses_left - 1
-        return replace(record, state="open" if left else "done", uses_left=left, result=result)
+        return replace(record, state="open" if left else "done", uses_left=left, result=result, note="")
 
     def _after(self, handle_id: str, record: Record, api: Outgoing, begun: int, *, repeatable: bool) -> Record:
         """What becomes of a handle whose use ended in an error."""
         effect = api.effect(begun)
-        if effect is Effect.NONE or repeatable:
+        if effect is Effect.NONE:
             return replace(record, state="open")
         done = " and ".join(map(str, api.writes(begun)))
+        if repeatable:
+            return replace(record, state="open", note=self._lost(handle_id, done))
         if effect is Effect.DONE:
             note = f"{handle_id} is spent: {done}; do not repeat it. Its answer could not be used."
             return replace(record, state="done", uses_left=0, note=note)

@@ -33,12 +33,12 @@ class TokenCache:
 
     exchange: Exchange
     clock: Callable[[], float] = time.monotonic
-    _tokens: dict[tuple[str, tuple[str, ...]], _Token] = field(default_factory=dict)
+    _tokens: dict[tuple[str, str, tuple[str, ...]], _Token] = field(default_factory=dict)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def token(self, credentials: ClientCredentials) -> str:
         """A token that is good for a while, asked for anew where needed."""
-        key = (credentials.scheme.name, credentials.scopes)
+        key = (credentials.scheme.name, credentials.token_url, credentials.scopes)
         async with self._lock:
             known = self._tokens.get(key)
             if known is None or self.clock() >= known.expires:
@@ -78,7 +78,7 @@ def _token_request(credentials: ClientCredentials) -> Request:
     )
     return Request(
         method="POST",
-        address=credentials.scheme.token_url,
+        address=credentials.token_url,
         fields=(
             ("Accept", "application/json"),
             ("Content-Type", "application/x-www-form-urlencoded"),

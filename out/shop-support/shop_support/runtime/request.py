@@ -130,7 +130,7 @@ def _path(operation: Operation, template: str, arguments: Mapping[str, Any]) -> 
         elif part in values:
             parts.append(_placed(*values[part]))
         else:
-            raise InvalidArguments(f"{part}: missing; it is part of the path {operation.path}")
+            raise InvalidArguments(f"{part}: missing or null, but part of the path {operation.path}")
     path = "".join(parts)
     if any(unquote(segment) in (".", "..") for segment in path.split("/")):
         raise InvalidArguments(f"{', '.join(values)}: makes the path {path[:80]}, which leads to another place")

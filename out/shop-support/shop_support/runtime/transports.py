@@ -108,7 +108,10 @@ async def _close_at_signal(app: App, settings: Settings, *, task_status: TaskSta
 def _listen(host: str, port: int) -> socket.socket | None:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with suppress(OSError):
-        return socket.create_server((host, port), family=family, backlog=2048)
+        listener = socket.create_server((host, port), family=family, backlog=2048)
+        # asyncio sets this for sockets that it makes itself; without it an answer in two writes waits for 40 ms
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listener
     return None
 
 

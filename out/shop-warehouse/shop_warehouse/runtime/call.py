@@ -50,11 +50,23 @@ class Call:
             raise ConfigurationError(f"The server lacks a setting: the environment variable {name} is not set.")
         return value
 
-    def claim(self, name: str) -> Any:
-        """Return a claim of the caller's verified token. Raises a protocol error without a caller or the claim."""
+    def claim(self, name: str, schema: Mapping[str, Any] | None = None) -> Any:
+        """Return a claim of the caller's verified token, which has to meet `schema`.
+
+        Raises a protocol error without a caller, without the claim, and for one that is not as it has to be.
+        """
         if self.caller is None:
             raise ConfigurationError(f"{self.tool} needs to know who calls, and this server has no verified caller.")
         value = self.caller.claims.get(name)
         if value is None:
             raise ConfigurationError(f"{self.tool} needs the claim {name}, and the caller's token does not hold it.")
+        if schema is not None and not _meets(value, schema):
+            raise ConfigurationError(f"{self.tool} does not take the claim {name} as the caller's token holds it.")
         return value
+
+
+def _meets(value: Any, schema: Mapping[str, Any]) -> bool:
+    from .check import faults
+
+    whole = {"properties": {"claim": schema}, "$defs": schema.get("$defs", {})}
+    return not faults(whole, {"claim": value})

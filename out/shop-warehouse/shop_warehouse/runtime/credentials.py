@@ -8,6 +8,7 @@ instead, `<env>_CLIENT_ID` and `<env>_CLIENT_SECRET`.
 from base64 import b64encode
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from urllib.parse import urljoin
 
 from .errors import ConfigurationError
 from .request import Request
@@ -22,6 +23,7 @@ class ClientCredentials:
     """What a token is asked for with (RFC 6749, 4.4)."""
 
     scheme: SecurityScheme
+    token_url: str
     client_id: str
     client_secret: str
     scopes: tuple[str, ...] = ()
@@ -60,7 +62,9 @@ async def authorize(
     authorized = Authorized(request=request, shown=request)
     for name, scopes in requirement.items():
         scheme = schemes[name]
-        secret = _checked(await _secret(scheme, scopes, environ, fetch_token), scheme)
+        token_url = urljoin(request.address, scheme.token_url)
+        given = await _secret(scheme, scopes, environ, token_url=token_url, fetch_token=fetch_token)
+        secret = _checked(given, scheme)
         authorized = Authorized(
             request=_with(authorized.request, scheme, _written(scheme, secret)),
             shown=_with(authorized.shown, scheme, _written(scheme, MASK)),
@@ -79,7 +83,8 @@ def _chosen(
             return requirement
     if len(alternatives) < len(operation.security) or not alternatives:
         return {}
-    ways = [" and ".join(_wanted(name, schemes, environ) for name in requirement) for requirement in alternatives]
+    known = [requirement for requirement in alternatives if all(name in schemes for name in requirement)]
+    ways = [" and ".join(_wanted(name, schemes, environ) for name in one) for one in known or alternatives]
     raise ConfigurationError(
         f"{operation.key} needs a credential that this server does not have, so nothing was sent: {'; or '.join(ways)}."
     )
@@ -117,13 +122,19 @@ def _wanted(name: str, schemes: Mapping[str, SecurityScheme], environ: Mapping[s
 
 
 async def _secret(
-    scheme: SecurityScheme, scopes: tuple[str, ...], environ: Mapping[str, str], fetch_token: FetchToken
+    scheme: SecurityScheme,
+    scopes: tuple[str, ...],
+    environ: Mapping[str, str],
+    *,
+    token_url: str,
+    fetch_token: FetchToken,
 ) -> str:
     if not _has_client(scheme, environ):
         return environ[scheme.env]
     return await fetch_token(
         ClientCredentials(
             scheme=scheme,
+            token_url=token_url,
             client_id=environ[f"{scheme.env}_CLIENT_ID"],
             client_secret=environ[f"{scheme.env}_CLIENT_SECRET"],
             scopes=scopes,

@@ -10,6 +10,7 @@ import math
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
+from fractions import Fraction
 from itertools import islice
 from typing import Any
 
@@ -27,6 +28,7 @@ MOST_FAULTS = 20
 MOST_ERRORS = 500
 DEEPEST = 64
 MOST_VALUES = 100_000
+MOST_BITS = 4_096
 MOST_REFERENCES = 10_000
 
 Fault = str
@@ -92,6 +94,8 @@ def _unreadable(arguments: Mapping[str, Any]) -> Iterator[Fault]:
             return
         if isinstance(value, float) and not math.isfinite(value):
             yield f"{shown(name, quoted=False)}: {value} is no number of JSON"
+        elif isinstance(value, int) and value.bit_length() > MOST_BITS:
+            yield f"{shown(name, quoted=False)}: a number of more than {MOST_BITS} bits"
         elif isinstance(value, str) and not _is_unicode(value):
             yield f"{shown(name, quoted=False)}: holds half of a surrogate pair, which is no text"
         elif isinstance(value, Mapping):
@@ -162,6 +166,14 @@ def _pattern_properties(validator: Any, patterns: Any, instance: Any, _schema: A
                 yield from validator.descend(instance[name], schema, path=name, schema_path=pattern)
 
 
+def _multiple_of(_validator: Any, step: Any, instance: Any, _schema: Any) -> Iterator[ValidationError]:
+    """By the decimals as they are written: 19.99 is a multiple of 0.01, though not among binary fractions."""
+    if isinstance(instance, int | float) and not isinstance(instance, bool):
+        quotient = Fraction(str(instance)) / Fraction(str(step))
+        if quotient.denominator != 1:
+            yield ValidationError(f"is no multiple of {step}")
+
+
 def _unique_items(_validator: Any, unique: Any, instance: Any, _schema: Any) -> Iterator[ValidationError]:
     """In linear time; jsonschema compares each item with each other one."""
     if unique and isinstance(instance, list) and len({_canonical(item) for item in instance}) < len(instance):
@@ -202,6 +214,7 @@ _Validator = extend(  # type: ignore[no-untyped-call]  # as types-jsonschema has
         "properties": _properties,
         "pattern": _pattern,
         "patternProperties": _pattern_properties,
+        "multipleOf": _multiple_of,
         "uniqueItems": _unique_items,
         "contentEncoding": _content_encoding,
     },

@@ -91,7 +91,8 @@ def _unauthorized(operation: Operation, api: Api, schemes: tuple[str, ...]) -> s
     variables = " and ".join(api.schemes[name].env for name in schemes)
     names = " and ".join(f'"{name}"' for name in schemes)
     return (
-        f"{operation.key}: the API rejected the credentials of {names} (401); the server needs others in {variables}."
+        f"{operation.key}: the API rejected the credentials of {names} (401). "
+        f"The server needs reconfiguring: set others in {variables}."
     )
 
 
