@@ -370,7 +370,7 @@ EDITS: list[tuple[Edit, list[tuple[str, str, str]], list[str]]] = [
     # handles
     (
         handle(ttl_seconds=60),
-        [("handle-shortened", "", "handle quote lives for 60 s now; before: 900 s")],
+        [("handle-shortened", "", "handle quote lives for 1 min now; before: 15 min")],
         ["handle-lengthened"],
     ),
     (

@@ -137,7 +137,7 @@ def test_merged_endpoints_stand_under_each_other() -> None:
     after = toolset("server", (function_tool("ab", ("GET /a", "DELETE /b"), {"id": STRING}, ("id",)),))
     assert shown(before, after).split("\n\n")[1].splitlines()[2:4] == [
         "\\  GET    /a    ab         id        wD.O>R...  84 -> 49",
-        "\\  DELETE /b",
+        "   DELETE /b",
     ]
 
 

@@ -30,7 +30,7 @@ BREAKING      find_orders   argument status no longer takes "lost"            ov
 WARNING       issue_refund  idempotentHint: false (default) -> true; clients  overrides/shop.yaml:20
 3a243d27c636                may call it again without asking
 PROMPT        find_orders   description changed; 185 -> 171 tokens with its   overrides/shop.yaml:20
-                            schema
+13e423eee8fa                schema
                             Find [-the-]{+one customer's+} orders[- of a customer-], newest first,
                               by status or by the day since which they were placed.
 INFO          check_stock   check_stock is new                                overrides/shop.yaml:20
@@ -46,7 +46,8 @@ CHANGED_MARKDOWN = r"""
 | 🟡 warning | `issue_refund` | `idempotentHint`: false (default) -> true; clients may call it again without asking | `overrides/shop.yaml:20` | `3a243d27c636` |
 | 🔵 prompt | `find_orders` | description changed; 185 -> 171 tokens with its schema | `overrides/shop.yaml:20` | `13e423eee8fa` |
 | ⚪ info | `check_stock` | `check_stock` is new | `overrides/shop.yaml:20` | `4354aa00c2e9` |
-| | | accepted `0123456789ab`: no change has this fingerprint any more; remove it | | |
+
+- accepted `0123456789ab`: no change has this fingerprint any more; remove it
 
 <details><summary>Text that the model reads differently (1)</summary>
 
@@ -203,7 +204,7 @@ def test_annotations_stand_on_lines_the_worst_first_and_without_what_is_accepted
 def test_no_more_annotations_than_github_shows_and_the_last_counts_the_rest() -> None:
     lines = review_github([big_review(30)]).splitlines()
     assert len(lines) == 11
-    assert lines[9] == "::notice title=mcpgen diff::21 more prompt changes; mcpgen diff shows all"
+    assert lines[9] == "::notice title=mcpgen diff::21 more of this level; mcpgen diff shows all"
 
 
 # --- the gate ---------------------------------------------------------------------------------------------------------
@@ -215,8 +216,8 @@ def test_no_more_annotations_than_github_shows_and_the_last_counts_the_rest() ->
         ((), []),
         (("none",), []),
         (("breaking",), ["arg-removed"]),
-        (("breaking", "warning"), ["arg-removed", "annotation-claimed"]),
-        (("prompt",), ["description-changed"]),
+        (("warning",), ["arg-removed", "annotation-claimed"]),
+        (("prompt",), ["arg-removed", "annotation-claimed", "description-changed"]),
         (("tokens",), []),
     ],
 )

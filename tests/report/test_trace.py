@@ -32,7 +32,7 @@ def test_the_terminal_shows_every_tool_and_each_cause() -> None:
     assert (
         trace_text(TRACE, 100, False)
         == """\
-shop-support: 1 broken, 1 unaffected; 1 new operation undecided
+API, before -> now: 1 tool broken, 1 unaffected; 1 new operation undecided
 
 Tool              Effect      Operation               What changed
 ----------------  ----------  ----------------------  ------------------------------
@@ -50,7 +50,7 @@ def test_the_markdown_says_the_same() -> None:
     assert (
         trace_markdown(TRACE)
         == """\
-#### The API changed: 1 broken, 1 unaffected; 1 new operation undecided
+#### The API, before → now: 1 tool broken, 1 unaffected; 1 new operation undecided
 
 | Tool | Effect | Operation | What changed |
 |:--|:--|:--|:--|

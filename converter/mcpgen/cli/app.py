@@ -25,6 +25,18 @@ OverridesFiles = Annotated[
 ]
 Source = Annotated[str, typer.Argument(help="An OpenAPI document (naive tools) or an overrides file (task tools).")]
 ServerName = Annotated[str | None, typer.Option("--server", help="One server of the overrides file.")]
+BaseName = Annotated[
+    str | None,
+    typer.Option(
+        "--base",
+        metavar="REF|FOLDER|FILE",
+        help="What to compare with: a commit, branch or tag; a folder, written with a slash (./before); a tools.json. "
+        "Default: where this branch left the default branch.",
+    ),
+]
+Emitted = Annotated[
+    str, typer.Option("--emitted", metavar="DIR", help="Where `mcpgen tasks` writes, here and at the base.")
+]
 AllowFolder = Annotated[
     list[str] | None, typer.Option("--allow-folder", help="A further folder that references to files may lead into.")
 ]
@@ -68,11 +80,44 @@ def diff(
     overrides: OverridesFiles = None,
     form: Annotated[DiffFormat, typer.Option("--format", help="How to show it.")] = DiffFormat.TEXT,
     server: ServerName = None,
+    base: BaseName = None,
+    api: Annotated[
+        str | None, typer.Option("--api", metavar="DOC", help="The document as it was. Default: as it was at the base.")
+    ] = None,
+    fail_on: Annotated[
+        str | None,
+        typer.Option(
+            "--fail-on",
+            metavar="LEVELS",
+            help="Exit with 1 on changes of these levels or worse: breaking, warning or prompt; also tokens (over "
+            "budget); none. Several with commas. Default: breaking, where there is a base.",
+        ),
+    ] = None,
+    out: Annotated[str | None, typer.Option("--out", metavar="FILE", help="Write the report there.")] = None,
+    emitted: Emitted = "out",
 ) -> int:
-    """Compare the endpoint tools with the task tools, side by side."""
+    """Show a review: endpoints against task tools, and what changed for models and clients against a base."""
     from mcpgen.cli.diff import show_diff
+    from mcpgen.cli.reviews import Asked
 
-    return show_diff(tuple(overrides or ()), form=form, server=server)
+    asked = Asked(files=tuple(overrides or ()), server=server, base=base, api=api, emitted=emitted)
+    return show_diff(asked, form=form, fail_on=fail_on, out=out)
+
+
+@app.command()
+def accept(
+    fingerprint: Annotated[str, typer.Argument(help="The twelve characters by which `mcpgen diff` names a change.")],
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why it may pass; reviewers read it.")],
+    overrides: OverridesFiles = None,
+    base: BaseName = None,
+    emitted: Emitted = "out",
+) -> int:
+    """Let a change pass that `mcpgen diff` stops at: write it, with the reason, beside the overrides file."""
+    from mcpgen.cli.accept import accept_change
+    from mcpgen.cli.reviews import Asked
+
+    asked = Asked(files=tuple(overrides or ()), base=base, emitted=emitted)
+    return accept_change(asked, fingerprint=fingerprint, reason=reason)
 
 
 @app.command()

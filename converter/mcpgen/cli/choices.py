@@ -16,6 +16,8 @@ class DiffFormat(StrEnum):
 
     TEXT = "text"
     MARKDOWN = "markdown"
+    JSON = "json"
+    GITHUB = "github"
 
 
 class ResultFormat(StrEnum):
@@ -29,6 +31,8 @@ class Schema(StrEnum):
     """Formats of our own that have a JSON Schema."""
 
     OVERRIDES = "overrides"
+    DIFF = "diff"
+    NAIVE = "naive"
 
 
 class DemoApi(StrEnum):

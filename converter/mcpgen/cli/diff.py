@@ -1,25 +1,131 @@
-"""`mcpgen diff`: overrides files -> the comparison that a reviewer reads."""
+"""`mcpgen diff`: overrides files and a base -> the review that people merge by, and whether a build may pass."""
 
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from mcpgen.cli import pipeline
+from mcpgen.cli.bases import NoBase
 from mcpgen.cli.choices import DiffFormat
 from mcpgen.cli.console import color, complain, say, width
-from mcpgen.report import diff_markdown, diff_text
+from mcpgen.cli.git import repository
+from mcpgen.cli.reviews import Asked, Gathered, Reviewed, gather
+from mcpgen.diff import FAIL_ON, Change, refused
+from mcpgen.errors import Refused, UsageError
+from mcpgen.names import nearest
+from mcpgen.report import (
+    findings_text,
+    review_github,
+    review_json,
+    review_markdown,
+    review_text,
+    stopped_github,
+    stopped_markdown,
+    trace_text,
+)
 
 
-def show_diff(named: Sequence[str], *, form: DiffFormat, server: str | None) -> int:
-    """Show every server of the files, or the one called `server`. Returns the exit code."""
-    parts = []
-    for path in pipeline.overrides_files(named):
-        found = pipeline.sound(pipeline.review(path))
-        for finding in found.applied.findings:
-            complain(f"{finding.severity}: {finding}")
-        for one in pipeline.servers(found, server):
-            comparison = pipeline.comparison(found, one)
-            if form is DiffFormat.MARKDOWN:
-                parts.append(diff_markdown(comparison))
-            else:
-                parts.append(diff_text(comparison, width=width(), color=color()))
-    say("\n\n".join(part.rstrip("\n") for part in parts))
-    return 0
+def show_diff(asked: Asked, *, form: DiffFormat, fail_on: str | None, out: str | None) -> int:
+    """Show every server of the files, or the one that is asked for. Returns the exit code."""
+    levels = _levels(fail_on)
+    if form is DiffFormat.JSON and len(files := pipeline.overrides_files(asked.files)) > 1:
+        raise UsageError(f"--format json takes one overrides file; name one of {', '.join(files)}")
+    gathered = gather(asked)
+    if isinstance(gathered.base, NoBase):
+        complain(f"no base: {gathered.base.reason}; endpoints and task tools are compared all the same")
+    if gathered.stopped:
+        _show(_stopped(gathered, form, is_file=out is not None), out)
+        raise Refused([finding for one in gathered.stopped for finding in one.findings])
+    _tell_findings(gathered.files)
+    if levels is None:
+        levels = ("none",) if isinstance(gathered.base, NoBase) else ("breaking",)
+    stopping = refused(gathered.reviews, levels)
+    code = 1 if stopping else 0
+    _show(_shown(gathered, form, levels, code, is_file=out is not None), out)
+    if stopping:
+        complain(_verdict(stopping, levels))
+    return code
+
+
+def _levels(fail_on: str | None) -> tuple[str, ...] | None:
+    if fail_on is None:
+        return None
+    named = tuple(dict.fromkeys(word.strip() for word in fail_on.split(",")))
+    for word in named:
+        if word not in FAIL_ON:
+            close = nearest(word, FAIL_ON)
+            hint = f'nearest: "{close}"' if close else f"known: {', '.join(FAIL_ON)}"
+            raise UsageError(f'--fail-on: nothing is called "{word}"; {hint}')
+    return named
+
+
+def _shown(gathered: Gathered, form: DiffFormat, levels: Sequence[str], code: int, *, is_file: bool) -> str:
+    reviews = gathered.reviews
+    match form:
+        case DiffFormat.JSON:
+            document = gathered.files[0].found.naive.document
+            return review_json(reviews, document, fail_on=levels, exit_code=code)
+        case DiffFormat.GITHUB:
+            return review_github(reviews, folder=_folder())
+        case DiffFormat.MARKDOWN:
+            parts = [review_markdown(review) for review in reviews]
+        case DiffFormat.TEXT:
+            parts = [review_text(review, width(), color() and not is_file) for review in reviews]
+    return "\n\n".join(part.rstrip("\n") for part in parts)
+
+
+def _show(text: str, out: str | None) -> None:
+    text = text.rstrip("\n")
+    if out is None:
+        if text:
+            say(text)
+        return
+    try:
+        Path(out).parent.mkdir(parents=True, exist_ok=True)
+        Path(out).write_bytes(f"{text}\n".encode("utf-8", "replace"))
+    except OSError as error:
+        raise UsageError(f"--out: {out} cannot be written ({error.strerror}); choose another") from None
+
+
+def _stopped(gathered: Gathered, form: DiffFormat, *, is_file: bool) -> str:
+    """Where overrides do not fit the API: what its change did to their tools. All that is to mend comes after it."""
+    stopped = gathered.stopped
+    match form:
+        case DiffFormat.JSON:
+            return ""
+        case DiffFormat.GITHUB:
+            return stopped_github([finding for one in stopped for finding in one.findings], folder=_folder())
+        case DiffFormat.MARKDOWN:
+            parts = [
+                stopped_markdown(name, one.findings, one.traces.get(name)) for one in stopped for name in one.servers
+            ]
+        case DiffFormat.TEXT:
+            shown = color() and not is_file
+            parts = [
+                f"{name}: {trace_text(one.traces[name], width(), shown)}"
+                for one in stopped
+                for name in one.servers
+                if name in one.traces
+            ]
+    return "\n\n".join(part.rstrip("\n") for part in parts)
+
+
+def _folder() -> str:
+    """Where the user stands in a repository; nowhere, if this is none."""
+    try:
+        return repository().here
+    except UsageError:
+        return ""
+
+
+def _tell_findings(files: Sequence[Reviewed]) -> None:
+    if findings := [finding for one in files for finding in one.found.applied.findings]:
+        complain(findings_text(findings, width=width(), color=color(sys.stderr)))
+
+
+def _verdict(stopping: Sequence[Change], levels: Sequence[str]) -> str:
+    """`2 changes stop this (--fail-on breaking); ...`."""
+    gate, one = f"--fail-on {','.join(levels)}", stopping[0].fingerprint
+    if len(stopping) == 1:
+        return f"1 change stops this ({gate}); undo it, or let it pass: mcpgen accept {one} --reason TEXT"
+    return f"{len(stopping)} changes stop this ({gate}); undo them, or let each pass: mcpgen accept {one} --reason TEXT"

@@ -4,9 +4,11 @@ from mcpgen.diff.change import LEVELS as LEVELS
 from mcpgen.diff.change import Change as Change
 from mcpgen.diff.change import Level as Level
 from mcpgen.diff.changes import changes as changes
+from mcpgen.diff.changes import over_budget as over_budget
 from mcpgen.diff.changes import server_removed as server_removed
 from mcpgen.diff.compare import METERS as METERS
 from mcpgen.diff.compare import compare as compare
+from mcpgen.diff.compare import nothing as nothing
 from mcpgen.diff.contract import Contract as Contract
 from mcpgen.diff.contract import contract_of as contract_of
 from mcpgen.diff.contract import read_contract as read_contract

@@ -4,7 +4,7 @@ from mcpgen.diff.change import LEVELS, Change, Level
 from mcpgen.diff.contract import Contract
 from mcpgen.diff.phrase import listed
 from mcpgen.diff.releases import paired
-from mcpgen.diff.rules import RULES
+from mcpgen.diff.rules import RULES, budget
 
 _WORST_FIRST = tuple(Level)
 _ORDER = tuple(LEVELS)
@@ -25,6 +25,11 @@ def changes(before: Contract, after: Contract) -> tuple[Change, ...]:
             ),
         )
     )
+
+
+def over_budget(contract: Contract) -> tuple[Change, ...]:
+    """What there is to say without a base: the tools that take more tokens than the overrides file allows."""
+    return tuple(budget.changes(paired(Contract(server=contract.server, tools=()), contract)))
 
 
 def server_removed(before: Contract) -> Change:

@@ -60,6 +60,12 @@ def compare(before: Toolset, after: Toolset, *, meters: Sequence[Meter] = METERS
     )
 
 
+def nothing(server: str) -> Comparison:
+    """The comparison of a server that is gone: no endpoint, no tool."""
+    totals = _totals((), measure_list(()), METERS)
+    return Comparison(server=server, api="", rows=(), before=totals, after=totals)
+
+
 def operation_of(tool: Tool) -> str:
     """The key of the one operation that a naive tool stands for."""
     return tool.plan.operation.key if isinstance(tool.plan, CallPlan) else tool.calls[0].key

@@ -44,6 +44,14 @@ def value(data: Json) -> Code:
     return Code(text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 1]}…")
 
 
+def duration(seconds: int) -> str:
+    """`15 min`, in the largest unit that needs no fraction."""
+    for size, unit in ((86_400, "d"), (3_600, "h"), (60, "min")):
+        if seconds and seconds % size == 0:
+            return f"{seconds // size} {unit}"
+    return f"{seconds} s"
+
+
 def plain(phrase: Phrase) -> str:
     """The sentence without its marks, nothing escaped: for JSON."""
     return "".join(part if isinstance(part, str) else part.text for part in phrase)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mcpgen.diff.compare import operation_of
-from mcpgen.diff.phrase import Phrase
+from mcpgen.diff.phrase import Phrase, plain
 from mcpgen.diff.rules.wording import said
 from mcpgen.diff.schemas import Difference, differences
 from mcpgen.diff.slices import Effect, Slice, effect_on_answer, effect_on_request, slice_of
@@ -25,6 +25,11 @@ class Cause:
     effect: Effect
     operation: str
     said: Phrase
+
+    @property
+    def text(self) -> str:
+        """The sentence as plain text."""
+        return plain(self.said)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +54,11 @@ class Trace:
     undecided: tuple[str, ...]
     """Operations that are new and that no single entry of the overrides file speaks about."""
     removed: tuple[str, ...]
+
+    @property
+    def is_felt(self) -> bool:
+        """Whether anybody has to look: a tool is touched, or operations came or went."""
+        return bool(self.undecided or self.removed or any(tool.causes for tool in self.tools))
 
 
 def trace(before: Toolset, after: Toolset, server: Toolset) -> Trace:

@@ -4,12 +4,12 @@ from importlib.resources import files
 from typing import Any
 
 from mcpgen.emit.api_module import api_module, api_stub
-from mcpgen.emit.contract import contract
+from mcpgen.emit.contract import contract, stated
 from mcpgen.emit.packaging import dockerfile, init_module, main_module, pyproject, readme
 from mcpgen.emit.project import RESERVED_MODULES, Files, Project
 from mcpgen.emit.server_module import server_module
 
-__all__ = ["RESERVED_MODULES", "Files", "Project", "api_stub", "render"]
+__all__ = ["RESERVED_MODULES", "Files", "Project", "api_stub", "render", "stated"]
 
 
 def render(project: Project, *, version: str, report: str) -> Files:

@@ -1,6 +1,17 @@
 """The overrides stage: `load(path)` reads a file, `apply(naive, overrides)` makes its servers."""
 
+from mcpgen.overrides.accepted import Acceptance, accepted_file, accepted_text, read_accepted, with_acceptance
 from mcpgen.overrides.apply import Applied, apply
 from mcpgen.overrides.load import Overrides, load
 
-__all__ = ["Applied", "Overrides", "apply", "load"]
+__all__ = [
+    "Acceptance",
+    "Applied",
+    "Overrides",
+    "accepted_file",
+    "accepted_text",
+    "apply",
+    "load",
+    "read_accepted",
+    "with_acceptance",
+]

@@ -6,10 +6,13 @@ from mcpgen.report.diff_text import diff_text as diff_text
 from mcpgen.report.findings import findings_text as findings_text
 from mcpgen.report.naive import naive_markdown as naive_markdown
 from mcpgen.report.naive import naive_table as naive_table
+from mcpgen.report.naive_schema import naive_schema as naive_schema
 from mcpgen.report.review_github import review_github as review_github
 from mcpgen.report.review_json import review_json as review_json
 from mcpgen.report.review_markdown import review_markdown as review_markdown
 from mcpgen.report.review_schema import review_schema as review_schema
 from mcpgen.report.review_text import review_text as review_text
+from mcpgen.report.stopped import stopped_github as stopped_github
+from mcpgen.report.stopped import stopped_markdown as stopped_markdown
 from mcpgen.report.trace import trace_markdown as trace_markdown
 from mcpgen.report.trace import trace_text as trace_text

@@ -35,7 +35,8 @@ def changes_text(review: Review, *, width: int) -> Iterator[Text]:
 
 def verdict(review: Review) -> str:
     """`Contract, main -> now: 2 breaking, 1 prompt`."""
-    found = [f"{number} {level}" for level, number in review.counts.items() if number]
+    new = ["a new server"] if review.is_new else []
+    found = [*new, *(f"{number} {level}" for level, number in review.counts.items() if number)]
     accepted = len(review.changes) - sum(review.counts.values())
     parts = [*found, *([f"{accepted} accepted"] if accepted else ())]
     return f"Contract, {visible(review.base or '')} -> now: {', '.join(parts) or 'unchanged'}"
@@ -45,7 +46,7 @@ def _rows(change: Change, review: Review) -> Iterator[Row]:
     reason = review.accepted.get(change.fingerprint)
     style = _STYLES[change.level] if reason is None else "dim"
     level = [Text(change.level.upper(), style=style)]
-    if change.level in (Level.BREAKING, Level.WARNING):
+    if change.level is not Level.INFO:
         level.append(Text(change.fingerprint, style="dim"))
     yield (
         level,

@@ -42,7 +42,7 @@ _Cells: TypeAlias = tuple[str, str, str, str, str]
 def diff_markdown(comparison: Comparison) -> str:
     """Show what became of each endpoint."""
     lines = (
-        title(comparison),
+        title(comparison.server),
         "",
         headline(comparison),
         "",
@@ -54,10 +54,10 @@ def diff_markdown(comparison: Comparison) -> str:
     return "\n".join(lines) + "\n"
 
 
-def title(comparison: Comparison, verdict: str = "") -> str:
-    """The line by which a comment is found again, and the heading."""
-    said = f" — {verdict}" if verdict else ""
-    return f"<!-- mcpgen-diff server={marker(comparison.server)} -->\n### MCP tools: {code(comparison.server)}{said}"
+def title(server: str, verdict: str = "", *, is_quiet: bool = False) -> str:
+    """The line by which a comment is found again, and the heading; a quiet one is not worth a new comment."""
+    said, quiet = f" — {verdict}" if verdict else "", " quiet" if is_quiet else ""
+    return f"<!-- mcpgen-diff server={marker(server)}{quiet} -->\n### MCP tools: {code(server)}{said}"
 
 
 def table(comparison: Comparison, shown: Collection[Row] | None = None) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """Comparison -> the table that a terminal shows."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
 
 from rich.text import Text
 
@@ -88,20 +87,20 @@ def _table(comparison: Comparison) -> Iterator[GridRow]:
 
 
 def _row(row: Row, method_width: int) -> Iterator[GridRow]:
-    """As many lines as there are endpoints or tools; what is to be said about a tool follows it."""
-    for index, (endpoint, tool) in enumerate(zip_longest(row.endpoints, row.tools)):
-        is_first, is_last_tool = index == 0, index == max(len(row.tools) - 1, 0)
+    """One line a tool, with an endpoint each and all that are left in the last; what is to be said follows."""
+    tools = row.tools or (None,)
+    for index, tool in enumerate(tools):
+        is_last = index == len(tools) - 1
+        endpoints = row.endpoints[index:] if is_last else row.endpoints[index : index + 1]
         yield (
             [Text(row.mark, style=_STYLES.get(row.mark, "cyan"))],
-            [_endpoint(endpoint, method_width)] if endpoint else [],
-            [_tool(tool, row)] if tool or is_first else [],
-            [*_required(tool), *(_spared(row) if is_last_tool else ())],
-            [_hints(row, tool)] if tool or is_first else [],
-            [_tokens(row.tokens_before, row.tokens_after)] if is_first else [],
+            [_endpoint(endpoint, method_width) for endpoint in endpoints],
+            [_tool(tool, row)],
+            [*_required(tool), *(_spared(row) if is_last else ())],
+            [_hints(row, tool)],
+            [_tokens(row.tokens_before, row.tokens_after)] if index == 0 else [],
         )
-        if tool and not is_last_tool:
-            yield from _notes(notes(tool))
-    yield from _notes((*(notes(row.tools[-1]) if row.tools else ()), *row_notes(row)))
+        yield from _notes((*(notes(tool) if tool else ()), *(row_notes(row) if is_last else ())))
 
 
 def _group(group: HiddenGroup) -> Iterator[GridRow]:

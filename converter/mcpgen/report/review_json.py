@@ -8,6 +8,7 @@ from mcpgen.diff.change import Change, Level
 from mcpgen.diff.hints import Hint, Hints
 from mcpgen.diff.review import Review
 from mcpgen.diff.rows import Endpoint, Mark, Row, TaskTool, Totals
+from mcpgen.diff.trace import Cause, Trace
 from mcpgen.ir import Document, FromClaim, FromEnv, FromHandle, FromValue, Json, Source
 from mcpgen.tokens import Cost
 
@@ -48,6 +49,7 @@ def _server(review: Review) -> dict[str, Json]:
     rows = review.comparison.rows
     return {
         "name": review.comparison.server,
+        "state": _state(review),
         "naive": [_endpoint(endpoint) for row in rows for endpoint in row.endpoints if endpoint.tool is not None],
         "tools": [_tool(tool, row) for row in rows for tool in row.tools],
         "relation": [_relation(endpoint, rows) for row in rows for endpoint in row.endpoints],
@@ -58,8 +60,33 @@ def _server(review: Review) -> dict[str, Json]:
         ],
         "totals": {"naive": _totals(review.comparison.before), "task": _totals(review.comparison.after)},
         "changes": [_change(change, review.accepted) for change in review.changes],
+        "staleAcceptances": list(review.stale),
+        "outdated": review.outdated,
+        "apiChange": None if review.trace is None else _trace(review.trace),
         "findings": [finding.as_json() for finding in review.findings],
     }
+
+
+def _state(review: Review) -> str | None:
+    """What became of a server since the base; null without one."""
+    if review.base is None:
+        return None
+    return "new" if review.is_new else "gone" if review.is_gone else "kept"
+
+
+def _trace(trace: Trace) -> dict[str, Json]:
+    return {
+        "tools": [
+            {"name": tool.name, "effect": tool.effect.value, "causes": [_cause(cause) for cause in tool.causes]}
+            for tool in trace.tools
+        ],
+        "undecided": list(trace.undecided),
+        "removed": list(trace.removed),
+    }
+
+
+def _cause(cause: Cause) -> dict[str, Json]:
+    return {"effect": cause.effect.value, "operation": cause.operation, "text": cause.text}
 
 
 def _endpoint(endpoint: Endpoint) -> dict[str, Json]:

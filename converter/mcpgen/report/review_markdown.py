@@ -1,14 +1,17 @@
 """Review -> the comment under a pull request: what changed, then the whole table; shortened until GitHub takes it."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from mcpgen.diff.change import Change, Level
 from mcpgen.diff.review import Review
 from mcpgen.diff.rows import Row
+from mcpgen.findings import Finding
 from mcpgen.report.diff_markdown import details, footers, headline, legend, table, title
 from mcpgen.report.escape import code, markdown, phrased, visible
+from mcpgen.report.trace import trace_section, trace_verdict
 from mcpgen.report.word_diff import Fate, Piece, word_diff
-from mcpgen.report.words import count
+from mcpgen.report.words import OUTDATED, count
 
 LIMIT = 65_536
 """Characters of a comment (GitHub answers 422 to more)."""
@@ -17,42 +20,51 @@ _SIGNS = {Level.BREAKING: "🔴", Level.WARNING: "🟡", Level.PROMPT: "🔵", L
 _TAGS = {Fate.KEPT: ("", ""), Fate.GONE: ("<del>", "</del>"), Fate.NEW: ("<ins>", "</ins>")}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Stage:
+    """How much of a review is shown."""
+
+    changes: Collection[Change]
+    rows: Collection[Row] | None
+    """None: all."""
+    is_full: bool
+    """With what is behind clicks, and the tables that not everybody needs."""
+
+
 def review_markdown(review: Review, *, limit: int = LIMIT) -> str:
     """Show a review. What does not fit goes in this order: what is behind clicks, rows that nothing changed, all
     changes but the first, all rows."""
-    touched = tuple(row for row in review.comparison.rows if _is_touched(row, review.changes))
-    first = review.changes[:_FIRST]
-    stages: tuple[tuple[Sequence[Change], Sequence[Row] | None, bool], ...] = (
-        (review.changes, None, True),
-        (review.changes, None, False),
-        (review.changes, touched, False),
-        (first, touched[:_FIRST], False),
-        (first, (), False),
-    )
     text = ""
-    for changes, rows, with_details in stages:
-        text = "\n".join(_lines(review, changes, rows, with_details=with_details)) + "\n"
+    for stage in _stages(review):
+        text = "\n".join(_lines(review, stage)) + "\n"
         if len(text) <= limit:
             return text
     return _cut(text, limit)
 
 
-def _lines(
-    review: Review, changes: Collection[Change], rows: Collection[Row] | None, *, with_details: bool
-) -> Iterator[str]:
-    yield title(review.comparison, _verdict(review))
-    yield ""
-    yield headline(review.comparison)
-    if review.base is not None:
-        yield from _changed(review, changes, with_details=with_details)
+def _stages(review: Review) -> Iterator[_Stage]:
+    touched = tuple(row for row in review.comparison.rows if _is_touched(row, review.changes))
+    first = review.changes[:_FIRST]
+    yield _Stage(changes=review.changes, rows=None, is_full=True)
+    yield _Stage(changes=review.changes, rows=None, is_full=False)
+    yield _Stage(changes=review.changes, rows=touched, is_full=False)
+    yield _Stage(changes=first, rows=touched[:_FIRST], is_full=False)
+    yield _Stage(changes=first, rows=(), is_full=False)
+
+
+def _lines(review: Review, stage: _Stage) -> Iterator[str]:
+    yield title(review.comparison.server, _verdict(review), is_quiet=review.is_quiet)
+    yield from _outdated(review)
+    if not review.is_gone:
         yield ""
-        yield "#### Endpoints → task tools"
-    yield ""
-    yield from table(review.comparison, rows)
-    yield ""
-    yield legend(review.comparison)
-    if with_details:
-        yield from footers(review.comparison)
+        yield headline(review.comparison)
+    if review.base is not None:
+        yield from _changed(review, stage)
+    yield from _traced(review, stage)
+    if not review.is_gone:
+        yield from _table(review, stage)
+    if stage.is_full and review.findings:
+        yield from details(f"Findings ({len(review.findings)})", map(_finding, review.findings))
     if review.changes:
         yield ""
         yield (
@@ -64,36 +76,74 @@ def _lines(
 def _verdict(review: Review) -> str:
     if review.base is None:
         return ""
+    if review.is_new:
+        return "new"
     counts = review.counts
     if breaking := counts[Level.BREAKING]:
         return count(breaking, "breaking change")
     others = sum(counts.values())
-    return f"{count(others, 'change')}, none breaking" if others else "no change"
+    if others:
+        return f"{count(others, 'change')}, none breaking"
+    return "all changes accepted" if review.changes else "no change"
 
 
-def _changed(review: Review, changes: Collection[Change], *, with_details: bool) -> Iterator[str]:
+def _outdated(review: Review) -> Iterator[str]:
+    if review.outdated is not None:
+        yield ""
+        yield "> [!WARNING]"
+        yield f"> {code(review.outdated)} {OUTDATED}."
+
+
+def _table(review: Review, stage: _Stage) -> Iterator[str]:
+    yield ""
+    if review.base is not None or review.trace is not None:
+        yield "#### Endpoints → task tools"
+        yield ""
+    yield from table(review.comparison, stage.rows)
+    yield ""
+    yield legend(review.comparison)
+    if stage.is_full:
+        yield from footers(review.comparison)
+
+
+def _traced(review: Review, stage: _Stage) -> Iterator[str]:
+    if review.trace is not None:
+        yield ""
+        if stage.is_full:
+            yield from trace_section(review.trace)
+        else:
+            yield f"#### The API, before → now: {trace_verdict(review.trace)}"
+
+
+def _changed(review: Review, stage: _Stage) -> Iterator[str]:
     yield ""
     yield f"#### Changed against {code(review.base or '')}"
     yield ""
-    if not review.changes:
+    if review.changes:
+        yield from _changes_table(review, stage)
+    else:
         yield "Nothing that a client, a model or a reviewer could see."
-        return
+    if review.stale:
+        yield ""
+    for fingerprint in review.stale:
+        yield f"- accepted {code(fingerprint)}: no change has this fingerprint any more; remove it"
+    reworded = [change for change in stage.changes if _is_text(change)]
+    if stage.is_full and reworded:
+        yield from details(f"Text that the model reads differently ({len(reworded)})", map(_words, reworded))
+
+
+def _changes_table(review: Review, stage: _Stage) -> Iterator[str]:
     yield "| Level | Tool | Change | Where | Fingerprint |"
     yield "|:--|:--|:--|:--|:--|"
-    for change in changes:
+    for change in stage.changes:
         reason = review.accepted.get(change.fingerprint)
         accepted = f"<br><sub>accepted: {markdown(reason)}</sub>" if reason is not None else ""
         yield (
             f"| {_SIGNS[change.level]} {change.level} | {code(change.tool) if change.tool else '*server*'} "
             f"| {phrased(change.said)}{accepted} | {_place(change)} | `{change.fingerprint}` |"
         )
-    if len(changes) < len(review.changes):
-        yield f"| | | *{count(len(review.changes) - len(changes), 'more change')}* | | |"
-    for fingerprint in review.stale:
-        yield f"| | | accepted {code(fingerprint)}: no change has this fingerprint any more; remove it | | |"
-    reworded = [change for change in changes if _is_text(change)]
-    if with_details and reworded:
-        yield from details(f"Text that the model reads differently ({len(reworded)})", map(_words, reworded))
+    if len(stage.changes) < len(review.changes):
+        yield f"| | | *{count(len(review.changes) - len(stage.changes), 'more change')}* | | |"
 
 
 def _is_text(change: Change) -> bool:
@@ -112,6 +162,11 @@ def _piece(piece: Piece) -> str:
     start, end = _TAGS[piece.fate]
     left, right = (" " if blank else "" for blank in (piece.text[:1] == " ", piece.text[-1:] == " "))
     return f"{left}{start}{markdown(piece.text)}{end}{right}" if piece.text.strip() else piece.text
+
+
+def _finding(finding: Finding) -> str:
+    place = f"{code(str(finding.location))}: " if finding.location else ""
+    return f"- {finding.severity} `{finding.rule}`: {place}{markdown(finding.message)}"
 
 
 def _place(change: Change) -> str:

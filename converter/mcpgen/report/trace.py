@@ -24,16 +24,14 @@ _COLUMNS = (
 
 def trace_text(trace: Trace, width: int, color: bool) -> str:
     """Show every tool, the causes under each other."""
-    return printed(_lines(trace, width), color=color)
+    return printed(trace_lines(trace, width=width), color=color)
 
 
-def trace_markdown(trace: Trace) -> str:
-    """Show the same as a table of GitHub's markdown."""
-    return "\n".join(_markdown(trace)) + "\n"
-
-
-def _lines(trace: Trace, width: int) -> Iterator[Text]:
-    yield Text(f"{visible(trace.server)}: {_verdict(trace)}", style="bold")
+def trace_lines(trace: Trace, *, width: int) -> Iterator[Text]:
+    """Show every tool; where nobody has to look, one line says so."""
+    yield Text(f"API, before -> now: {trace_verdict(trace)}", style="bold")
+    if not trace.is_felt:
+        return
     yield Text()
     yield from grid(_COLUMNS, [row for tool in trace.tools for row in _rows(tool)], width=width)
     if trace.undecided or trace.removed:
@@ -53,8 +51,16 @@ def _rows(tool: TracedTool) -> Iterator[Row]:
         yield (name if index == 0 else [], own, [shown(cause.operation)], [painted(cause.said)])
 
 
-def _markdown(trace: Trace) -> Iterator[str]:
-    yield f"#### The API changed: {_verdict(trace)}"
+def trace_markdown(trace: Trace) -> str:
+    """Show the same as a table of GitHub's markdown."""
+    return "\n".join(trace_section(trace)) + "\n"
+
+
+def trace_section(trace: Trace) -> Iterator[str]:
+    """Show the same as lines of a larger page."""
+    yield f"#### The API, before → now: {trace_verdict(trace)}"
+    if not trace.is_felt:
+        return
     yield ""
     yield "| Tool | Effect | Operation | What changed |"
     yield "|:--|:--|:--|:--|"
@@ -70,9 +76,13 @@ def _markdown(trace: Trace) -> Iterator[str]:
     yield from (f"- gone: {code(operation)}" for operation in trace.removed)
 
 
-def _verdict(trace: Trace) -> str:
+def trace_verdict(trace: Trace) -> str:
     """`1 tool broken, 4 unaffected; 1 new operation undecided`."""
     counted = ((effect, sum(tool.effect is effect for tool in trace.tools)) for effect in reversed(Effect))
-    tools = ", ".join(f"{number} {effect}" for effect, number in counted if number) or "no tools"
+    found = [(effect, number) for effect, number in counted if number]
+    tools = ", ".join(
+        f"{number if index else count(number, 'tool')} {effect}" for index, (effect, number) in enumerate(found)
+    )
+    tools = tools or "no tools"
     new = f"; {count(len(trace.undecided), 'new operation')} undecided" if trace.undecided else ""
     return f"{tools}{new}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from mcpgen.diff.arguments import Asked, FixedArgument
 from mcpgen.diff.hidden import HiddenGroup
 from mcpgen.diff.hints import Hints
-from mcpgen.diff.phrase import Code, Phrase, Prose, listed
+from mcpgen.diff.phrase import Code, Phrase, Prose, duration, listed
 from mcpgen.diff.rows import Comparison, Mark, Row, TaskTool
 from mcpgen.ir import FromClaim, FromEnv, FromHandle, FromValue, Hidden, Source
 from mcpgen.tokens import Cost, rendering_named, tokenizer_named
@@ -24,6 +24,10 @@ MARK_WORDS = {
 """What each mark says, in the order of a legend."""
 
 
+OUTDATED = "is not what the overrides say now; run `mcpgen tasks` and commit what it writes"
+"""What is said, after its name, of a folder that was emitted before the overrides changed."""
+
+
 def count(number: int, noun: str, plural: str = "") -> str:
     """`1 tool`, `2 tools`."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
@@ -39,14 +43,6 @@ def counted_as(cost: Cost) -> str:
 def rendering_title(cost: Cost) -> str:
     """What the rendering of a cost counts."""
     return rendering_named(cost.rendering).title
-
-
-def duration(seconds: int) -> str:
-    """`15 min`, in the largest unit that needs no fraction."""
-    for size, unit in ((86_400, "d"), (3_600, "h"), (60, "min")):
-        if seconds and seconds % size == 0:
-            return f"{seconds // size} {unit}"
-    return f"{seconds} s"
 
 
 def becomes(comparison: Comparison, arrow: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mcpgen.diff.change import Change
-from mcpgen.diff.phrase import Code
+from mcpgen.diff.phrase import Code, duration
 from mcpgen.diff.releases import Releases
 from mcpgen.location import pointer
 
@@ -29,7 +29,7 @@ def _limits(releases: Releases, name: str) -> Iterator[Change]:
     if old.ttl_seconds != new.ttl_seconds:
         yield releases.change(
             "handle-shortened" if new.ttl_seconds < old.ttl_seconds else "handle-lengthened",
-            ("handle ", Code(name), f" lives for {new.ttl_seconds} s now; before: {old.ttl_seconds} s"),
+            ("handle ", Code(name), f" lives for {duration(new.ttl_seconds)} now; before: {duration(old.ttl_seconds)}"),
             pointer=pointer("handles", name, "ttl_seconds"),
             before=old.ttl_seconds,
             after=new.ttl_seconds,
