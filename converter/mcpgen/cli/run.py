@@ -4,7 +4,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
 
 from mcpgen.cli.app import app
 from mcpgen.cli.console import complain
@@ -60,11 +60,14 @@ def _bug(error: Exception, *, debug: bool) -> int:
 
 def _warn_of_namesake() -> None:
     """Another distribution brings a command and a package of our name: the two overwrite each other."""
-    try:
-        distribution(_SAME_NAME)
-    except PackageNotFoundError:
+    if not any(_holds_namesake(Path(folder)) for folder in sys.path):
         return
     complain(
         f"mcpgen: the distribution {_SAME_NAME} is installed here too and brings a command and a package of this name; "
         "install the two in separate environments"
     )
+
+
+def _holds_namesake(folder: Path) -> bool:
+    """Whether it is installed in a folder; looked up by hand, since `importlib.metadata` takes longer than all else."""
+    return folder.is_dir() and any(folder.glob(f"{_SAME_NAME.replace('-', '_')}-*"))
