@@ -1,4 +1,4 @@
-"""tickets.yaml -> Tickets: what the shop's customers write, each with the tool that a good answer calls first."""
+"""shop_tickets.yaml -> Tickets: what the shop's customers write, each with the tool that a good answer calls first."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,17 +34,18 @@ class Ticket:
 @cache
 def load_tickets() -> Mapping[str, Ticket]:
     """Read the tickets by id, in the order of the file."""
-    records = yaml.safe_load((files(__package__) / "tickets.yaml").read_text(encoding="utf-8"))["tickets"]
+    records = yaml.safe_load((files(__package__) / "shop_tickets.yaml").read_text(encoding="utf-8"))["tickets"]
     return {ticket_id: _ticket(ticket_id, record) for ticket_id, record in records.items()}
 
 
 def _ticket(ticket_id: str, record: Mapping[str, Any]) -> Ticket:
+    context, about = record["context"], record.get("about", {})
     return Ticket(
         ticket_id=ticket_id,
-        received=record["received"],
-        customer_id=record["customer"],
-        order_id=record.get("order"),
-        skus=tuple(record.get("skus", ())),
+        received=context["received"],
+        customer_id=context["customer"],
+        order_id=about.get("order"),
+        skus=tuple(about.get("skus", ())),
         text=record["text"],
         tool=record["tool"],
         arguments=record["arguments"],
