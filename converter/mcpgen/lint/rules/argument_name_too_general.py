@@ -1,0 +1,41 @@
+"""An argument whose name fits anything: `id`, `data`, `q`.
+
+Why: a model that has an order's id and a customer's puts either into `id`. Source: Anthropic's guide to writing tools
+(2025-09): "user_id instead of user".
+
+Instead: name what it is: `order_id`, `search_text`.
+
+Fires:
+    name: get_order
+    inputSchema: {properties: {id: {type: string, description: Like O-9901.}}}
+
+Silent:
+    name: get_order
+    inputSchema: {properties: {order_id: {type: string, description: Like O-9901.}}}
+"""
+
+from collections.abc import Iterator
+
+from mcpgen.lint.flaw import Flaw, of_argument
+from mcpgen.lint.target import Target
+from mcpgen.lint.vocabulary import vocabulary
+
+_GENERAL = vocabulary(
+    "a arg args argument b body content d data f i id ids info input item items key kwargs n num number obj object "
+    "opts options p param params payload q request s str string text thing type user v val value values x y"
+)
+_AT_HOME = frozenset(
+    {"text", "content", "options", "items", "body", "type", "key", "value", "x", "y", "user", "number"}
+)
+"""Fine on their own where the description says more."""
+_WORDS = 4
+
+
+def check(target: Target) -> Iterator[Flaw]:
+    """Look for names without a word of their own; a whole body of an endpoint cannot be named otherwise."""
+    for tool in target.tools:
+        for argument in tool.arguments:
+            name = argument.name.lower()
+            explained = name in _AT_HOME and len(argument.description.split()) >= _WORDS
+            if name in _GENERAL and not explained:
+                yield of_argument(tool, argument, "fits anything; name what it is, such as order_id")

@@ -1,0 +1,42 @@
+"""An argument is a date, and its text does not say how to fill in what people leave out.
+
+Why: people say "since 12 June" and "last week". A model then supplies a year from its training data, and a search of
+the wrong year finds nothing, or everything. Source: ours, seen with the tickets of the bundled shop; Hasan et al.,
+arXiv 2602.14878 (Parameter Explanation).
+
+Instead: say which year, day or time zone to take: "for a day without a year take the latest one that has passed".
+
+Fires:
+    name: find_orders
+    inputSchema: {properties: {placed_since: {type: string, format: date, description: First day to include.}}}
+
+Silent:
+    name: find_orders
+    inputSchema:
+      properties:
+        placed_since:
+          {type: string, format: date, description: First day to include; without a year the latest that has passed.}
+"""
+
+import re
+from collections.abc import Iterator
+
+from mcpgen.lint.dates import is_date
+from mcpgen.lint.flaw import Flaw, of_argument
+from mcpgen.lint.target import Target
+
+_FILLED_IN = re.compile(
+    r"\byear\b|\btoday\b|\btomorrow\b|\byesterday\b|\bnow\b|\brelative\b|\blatest\b|\bmost recent\b|\btime ?zone\b"
+    r"|\bUTC\b|\boffset\b|\blocal time\b|\bwithout a\b|\bif (?:none|no|not|the)\b|\bassum",
+    re.IGNORECASE,
+)
+
+
+def check(target: Target) -> Iterator[Flaw]:
+    """Look for dates whose text leaves the missing part open."""
+    for tool in target.tools:
+        for argument in tool.arguments:
+            if is_date(argument) and not _FILLED_IN.search(f"{argument.description} {tool.description}"):
+                yield of_argument(
+                    tool, argument, "is a date; say which year, day or time zone to take where people leave it out"
+                )

@@ -1,0 +1,40 @@
+"""A name -> whether what it names is a credential."""
+
+from mcpgen.lint.vocabulary import vocabulary
+from mcpgen.lint.wording import words
+
+_ALONE = vocabulary(
+    "apikey authorization cookie credential credentials passcode passphrase password passwd secret token"
+)
+_PAIRS = frozenset(
+    {
+        ("access", "key"),
+        ("access", "token"),
+        ("api", "key"),
+        ("api", "secret"),
+        ("api", "token"),
+        ("auth", "key"),
+        ("auth", "token"),
+        ("bearer", "token"),
+        ("client", "secret"),
+        ("encryption", "key"),
+        ("id", "token"),
+        ("private", "key"),
+        ("refresh", "token"),
+        ("secret", "key"),
+        ("session", "token"),
+        ("signing", "key"),
+    }
+)
+_OTHERWISE = vocabulary(
+    "continuation cursor device file max min next notification num page pagination previous resume scroll sync upload"
+)
+"""Words before `token` that make it something else: `page_token`, `next_token`."""
+
+
+def is_credential(name: str) -> bool:
+    """Whether a value of this name lets its holder in somewhere: the last words of a name say what it is."""
+    said = words(name)
+    if not said or _OTHERWISE & set(said):
+        return False
+    return said[-1] in _ALONE or tuple(said[-2:]) in _PAIRS

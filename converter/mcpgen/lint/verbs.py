@@ -1,0 +1,66 @@
+"""A tool's name -> what its verb promises. The words are those of real names; unknown ones say nothing."""
+
+from mcpgen.lint.vocabulary import vocabulary
+from mcpgen.lint.wording import words
+
+READING = vocabulary(
+    "browse calculate check compare compute convert count describe diff download estimate evaluate explain export "
+    "fetch find get inspect is list locate lookup match measure peek ping poll preview query quote read recommend "
+    "resolve retrieve search select show simulate stat suggest summarize tail translate validate verify view watch "
+    "whoami"
+)
+WRITING = vocabulary(
+    "accept acknowledge activate add allow append apply approve archive assign attach authorize backup ban block "
+    "book buy cancel change charge checkout claim clean clear clone close commit complete configure confirm copy "
+    "correct create deactivate decline delete deliver deny deploy destroy detach disable dismiss drop edit enable "
+    "enroll exchange execute extend favorite finish fix follow fork generate grant hide import increment insert "
+    "install invite invoke issue join kill label leave link lock login logout make mark merge modify mount move "
+    "mute notify open order patch pause pay pin place post promote provision publish purchase purge push put rate "
+    "reassign rebuild record redeem refresh refund register reject release remove rename renew reopen replace reply "
+    "report request reschedule reserve reset resize restart restore resume retry return revoke rollback "
+    "rotate run save schedule send set share ship sign star start stop store submit subscribe suspend swap sync tag "
+    "terminate toggle track transfer transition trigger unarchive unassign unblock uncheck undo unfollow uninstall "
+    "unlink unlock unmount unpin unpublish unstar unsubscribe update upgrade upload upsert void vote wipe withdraw "
+    "write"
+)
+DESTROYING = vocabulary(
+    "ban cancel clean clear delete destroy drop kill overwrite purge remove replace reset revoke rollback terminate "
+    "uninstall void wipe"
+)
+_NOUNS_TOO = vocabulary(
+    "block book check claim clone close commit copy count diff export fix fork import label link lock match measure "
+    "order patch pin place post preview quote rate record release report request return run set share sign star "
+    "start stat store tag track transfer trigger view vote watch"
+)
+"""Verbs that are as often nouns: `list_orders` orders nothing."""
+_FURTHER = vocabulary(
+    "act analyze ask assess begin bind bulk call capture chat click compile compose consume crawl decode decrypt "
+    "detect determine discover embed emit encode encrypt end enqueue enter evict expand extract fill filter flush "
+    "format forward give handle hover identify infer init inspect keep learn load log lower manage map migrate "
+    "monitor navigate observe offer open pack parse perform pick plan play prepare press print probe process "
+    "produce profile prompt prove pull quit raise reach receive recall redo reindex reload remember render reorder "
+    "reprocess require rerun score scan scrape screenshot scroll seek skip sleep solve sort split step subtract sum "
+    "switch take tell test think transcribe transform try turn type unzip use wait wake walk warm wrap zip zoom"
+)
+"""Verbs that change nothing for certain and read nothing for certain."""
+
+
+def verb_of(name: str) -> str | None:
+    """The verb in a name: its first word, else the first further word that can be nothing but a verb."""
+    parts = words(name)
+    known = READING | WRITING
+    if parts and parts[0] in known:
+        return parts[0]
+    certain = [part for part in parts if part in known and part not in _NOUNS_TOO]
+    return certain[0] if certain else None
+
+
+def does_write(name: str) -> bool | None:
+    """Whether the verb of a name changes something; None where it has none that we know."""
+    verb = verb_of(name)
+    return None if verb is None else verb in WRITING
+
+
+def has_verb(name: str) -> bool:
+    """Whether any word of a name can be a verb that we know."""
+    return any(part in READING or part in WRITING or part in _FURTHER for part in words(name))

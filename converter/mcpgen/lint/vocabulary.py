@@ -1,0 +1,6 @@
+"""Words in one text -> the set of them: how this stage writes its lists of words down."""
+
+
+def vocabulary(text: str) -> frozenset[str]:
+    """The words of a text, white space between them."""
+    return frozenset(text.split())
