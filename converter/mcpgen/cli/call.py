@@ -1,7 +1,6 @@
 """`mcpgen call`: source, tool and arguments -> the result of one call, or the request that it would send."""
 
 import asyncio
-import base64
 import json
 import sys
 from collections.abc import Mapping, Sequence
@@ -126,25 +125,10 @@ def _show(answer: Any, *, as_json: bool) -> int:
             complain(f"error {answer.code}: {answer.message}")
         return 1
     if hasattr(answer, "method"):
-        say(json.dumps(_request_json(answer), ensure_ascii=False, indent=None if as_json else 2))
+        say(json.dumps(answer.as_json(), ensure_ascii=False, indent=None if as_json else 2))
         return 0
     say(json.dumps(answer.as_json(), ensure_ascii=False) if as_json else _text(answer.as_json()))
     return 1 if answer.is_error else 0
-
-
-def _request_json(request: Any) -> dict[str, Any]:
-    body: bytes | None = request.body
-    try:
-        text = None if body is None else body.decode("utf-8")
-    except UnicodeDecodeError:
-        text = None
-    return {
-        "method": request.method,
-        "url": request.url,
-        "headers": [list(field) for field in request.headers],
-        "body": text,
-        "bodyBase64": None if body is None else base64.b64encode(body).decode(),
-    }
 
 
 def _text(result: Mapping[str, Any]) -> str:
