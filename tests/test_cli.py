@@ -77,9 +77,10 @@ def test_a_bug_of_ours_is_exit_code_3_and_a_traceback_only_when_asked_for(
 
 
 def test_a_namesake_in_the_same_environment_is_said_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("mcpgen.cli.run.distribution", lambda _: object())
+    (tmp_path / "openapi_mcpgen-1.7.0.dist-info").mkdir()
+    monkeypatch.syspath_prepend(str(tmp_path))
     assert run(["--version"]) == 0
     lines = capfd.readouterr().err.splitlines()
     assert len(lines) == 1
