@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
 from mcpgen.overrides.argument_model import Argument, Fix, LongReference, Narrowing, Reference
+from mcpgen.overrides.lint_model import Ignore, Lint
 from mcpgen.overrides.returns_model import PickEach, PickForm, PickObject, Returns
 from mcpgen.overrides.sections import (
     Duration,
@@ -36,6 +37,8 @@ __all__ = [
     "FromEnvironment",
     "Handle",
     "Hide",
+    "Ignore",
+    "Lint",
     "LongReference",
     "Narrowing",
     "OverridesFile",
@@ -221,3 +224,4 @@ class OverridesFile(Section):
         dict[ServerName, Server],
         Field(min_length=1, description="By name; the name is also the folder under out/."),
     ]
+    lint: Annotated[Lint, Field(description="What `mcpgen lint` is told.")] = Lint()

@@ -37,6 +37,7 @@ _PYTHON_FILE = r"^[A-Za-z_][A-Za-z0-9_]*\.py$"
 _PREFIX = r"^[A-Za-z0-9_-]{0,16}$"
 _PATH = r"^/"
 _DURATION = r"^[0-9]{1,9}[smhd]$"
+_RULE = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
 PATTERN_WORDS: Mapping[str, str] = {
     _NAME: "a name takes letters, digits, _ . and -, 64 at most",
@@ -45,6 +46,7 @@ PATTERN_WORDS: Mapping[str, str] = {
     _PYTHON_FILE: "this takes the name of a Python file beside this one, such as shop.py",
     _PREFIX: "a prefix takes letters, digits, _ and -, 16 at most",
     _PATH: "a path starts with /",
+    _RULE: "a rule has the name that `mcpgen lint` prints: small letters and hyphens",
     _DURATION: 'write a whole number and a unit, such as "15m" (s, m, h or d)',
 }
 """What a pattern asks for, for people."""
@@ -113,6 +115,7 @@ ServerName = Annotated[str, Field(pattern=_SERVER)]
 Identifier = Annotated[str, Field(pattern=_IDENTIFIER), AfterValidator(_no_keyword)]
 PythonFile = Annotated[str, Field(pattern=_PYTHON_FILE)]
 IdPrefix = Annotated[str, Field(pattern=_PREFIX)]
+RuleId = Annotated[str, Field(pattern=_RULE)]
 UrlPath = Annotated[str, Field(pattern=_PATH)]
 Duration = Annotated[str, Field(pattern=_DURATION), AfterValidator(_some_time)]
 TypeNames = Annotated[
