@@ -113,7 +113,7 @@ def changed(before: str, after: str, text: str = FILE) -> list[str]:
         ("return LIMIT", "return LIMIT + 1", ["helper", "quote"]),
         ("tax = OTHER", "tax = 0", ["helper", "quote"]),
         ('TABLE["a"] = 1', 'TABLE["a"] = 2', ["other"]),
-        ('TABLE["a"] = 1', 'TABLE.update(a=1)', ["other"]),
+        ('TABLE["a"] = 1', "TABLE.update(a=1)", ["other"]),
         ("round(value)", "int(value)", ["other"]),
         ("rounded = None", "rounded = 1", ["other"]),
         ("async def other(api, *, a)", "async def other(api, *, a=1)", ["other"]),
@@ -122,7 +122,7 @@ def changed(before: str, after: str, text: str = FILE) -> list[str]:
         ("import json as serial", "import json", []),
         ("def plain(first", "def plain(second", ["plain"]),
     ],
-)  # fmt: skip
+)
 def test_a_hash_changes_with_whatever_the_function_reaches(before: str, after: str, functions: list[str]) -> None:
     assert changed(before, after) == functions
 

@@ -143,6 +143,25 @@ def test_an_operation_id_that_is_new_breaks_nothing_and_is_a_note(
     )
 
 
+def test_an_operation_id_that_has_changed_is_a_rename_once_the_tools_were_emitted(
+    shop: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = edited((NAME_OF_LIST, "      operationId: listOrders\n" + NAME_OF_LIST))
+    overrides = shop / "overrides" / "shop.yaml"
+    written = re.sub(r"\bget_orders\b(?=[.\]])", "listOrders", overrides.read_text(encoding="utf-8"))
+    overrides.write_text(written, encoding="utf-8")
+    (shop / "openapi" / "shop.yaml").write_text(text, encoding="utf-8")
+    assert run(["tasks", "overrides/shop.yaml"]) == 0
+    (shop / "openapi" / "shop.yaml").write_text(text.replace("listOrders", "searchOrders"), encoding="utf-8")
+    capsys.readouterr()
+    code, findings = check(capsys)
+    assert (code, len(findings)) == (1, 1)
+    assert findings[0].startswith(
+        "error renamed-operation overrides/shop.yaml#/tools/find_orders/calls/0: "
+        'GET /orders is no longer called "listOrders"; write "searchOrders" (also on lines '
+    )
+
+
 def test_an_operation_id_that_is_new_breaks_no_key(shop: Path, capsys: pytest.CaptureFixture[str]) -> None:
     overrides = shop / "overrides" / "shop.yaml"
     by_key = re.sub(r"\bget_orders\b(?=[.\]])", "GET /orders", overrides.read_text(encoding="utf-8"))

@@ -40,7 +40,7 @@ def _all_of(findings: Sequence[Finding]) -> str:
 
 
 def _summary(server: Toolset) -> str:
-    operations = len(server.document.operations)
+    operations = len(server.document.operations) + len(server.document.removed)
     return (
         f"{server.file}: {server.name}: {len(server.tools)} tools; {operations} operations, "
         f"{operations - len(server.hidden)} replaced, {len(server.hidden)} hidden with a reason"

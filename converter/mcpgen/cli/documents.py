@@ -21,6 +21,7 @@ def overrides_files(named: Sequence[str]) -> tuple[str, ...]:
 def _found(folder: str, patterns: Sequence[str], what: str) -> tuple[str, ...]:
     found = sorted(path.as_posix() for pattern in patterns for path in Path(folder).glob(pattern))
     found = [path for path in found if not path.endswith((".accepted.yaml", ".descriptions.yaml"))]
+    found = [path for path in found if not _has_root_key(path, "overlay")]
     if not found:
         raise UsageError(f"there is nothing in {folder}/ here; name {what}")
     return tuple(found)
@@ -29,12 +30,14 @@ def _found(folder: str, patterns: Sequence[str], what: str) -> tuple[str, ...]:
 def is_overrides(source: str) -> bool:
     """Whether a file is an overrides file: it has the key `mcpgen` at its root."""
     path = Path(source)
-    if source == "-" or "://" in source or not path.is_file():
-        return False
-    with path.open(encoding="utf-8-sig", errors="replace") as lines:
-        return any(line.startswith("mcpgen:") for line in lines)
+    return source != "-" and "://" not in source and path.is_file() and _has_root_key(source, "mcpgen")
 
 
-def naive_list(document: str, *, allow_folders: Sequence[str] = ()) -> Toolset:
-    """One tool an endpoint. Raises UnreadableInput."""
-    return naive.build(importer.load(document, allow_folder=tuple(allow_folders)))
+def _has_root_key(path: str, key: str) -> bool:
+    with Path(path).open(encoding="utf-8-sig", errors="replace") as lines:
+        return any(line.startswith(f"{key}:") for line in lines)
+
+
+def naive_list(document: str, *, allow_folders: Sequence[str] = (), overlays: Sequence[str] = ()) -> Toolset:
+    """One tool an endpoint, of the document as its overlays make it. Raises UnreadableInput."""
+    return naive.build(importer.load(document, allow_folder=tuple(allow_folders), overlays=tuple(overlays)))

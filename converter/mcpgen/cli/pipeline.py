@@ -6,6 +6,7 @@ from mcpgen.cli.documents import documents as documents
 from mcpgen.cli.documents import is_overrides as is_overrides
 from mcpgen.cli.documents import naive_list as naive_list
 from mcpgen.cli.documents import overrides_files as overrides_files
+from mcpgen.cli.former_names import former_names
 from mcpgen.diff import METERS, Comparison, compare
 from mcpgen.emit import RESERVED_MODULES, Project
 from mcpgen.errors import Refused, UnreadableInput, UsageError
@@ -22,6 +23,9 @@ class Review:
 
     overrides: Overrides
     naive: Toolset
+    """One tool an endpoint, of the document as overlays make it."""
+    endpoints: Toolset
+    """The same without overlays: what the task tools are compared with."""
     applied: Applied
 
     @property
@@ -34,13 +38,17 @@ def review(path: str) -> Review:
     """Read an overrides file and its document, and put the two together."""
     overrides = load(path)
     try:
-        listed = naive_list(overrides.document)
+        listed = naive_list(overrides.document, overlays=overrides.overlays)
     except UnreadableInput as error:
-        place = overrides.at("api", "openapi")
+        where = error.location.file if error.location else ""
+        is_overlay = where in overrides.overlays
+        place = overrides.at("api", *(("overlays", overrides.overlays.index(where)) if is_overlay else ("openapi",)))
         raise UnreadableInput(
             f"{error.location or overrides.document}: {error.message}; correct that file, or this path", place
         ) from None
-    return Review(overrides=overrides, naive=listed, applied=apply(listed, overrides))
+    endpoints = naive_list(overrides.document) if overrides.overlays else listed
+    applied = apply(listed, overrides, former_names=former_names(overrides.model.servers))
+    return Review(overrides=overrides, naive=listed, endpoints=endpoints, applied=applied)
 
 
 def sound(found: Review) -> Review:
@@ -80,7 +88,7 @@ def only_server(found: Review, name: str | None) -> Toolset:
 
 def comparison(found: Review, server: Toolset) -> Comparison:
     """Naive against tasks."""
-    return compare(found.naive, server, meters=METERS)
+    return compare(found.endpoints, server, meters=METERS)
 
 
 def project(found: Review, server: Toolset) -> Project:

@@ -74,4 +74,5 @@ def _operations(project: Project, tool: Tool) -> dict[str, Any]:
 
 
 def _names(project: Project, key: str) -> dict[str, str]:
-    return {"operation": key, "name": project.naive[key].name}
+    """Both names of an operation; one that an overlay took out has its key alone."""
+    return {"operation": key} | ({"name": project.naive[key].name} if key in project.naive else {})

@@ -1,6 +1,7 @@
 """A file, a URL or standard input -> Document."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from mcpgen.collector import collector_paused
@@ -18,7 +19,7 @@ from mcpgen.importer.report import Report
 from mcpgen.importer.schemas.reader import SchemaReader
 from mcpgen.importer.security import schemes_of
 from mcpgen.importer.servers import servers_of
-from mcpgen.importer.source import DEFAULT_LIMITS, Limits, read
+from mcpgen.importer.source import DEFAULT_LIMITS, Limits, Source, read
 from mcpgen.importer.swagger.servers import servers_of as swagger_servers_of
 from mcpgen.importer.texts import text
 from mcpgen.importer.version import Version, version_of
@@ -27,18 +28,33 @@ from mcpgen.location import Location
 
 
 @collector_paused()
-def load(source: str, *, allow_folder: Sequence[str] = (), limits: Limits = DEFAULT_LIMITS) -> Document:
+def load(
+    source: str, *, allow_folder: Sequence[str] = (), overlays: Sequence[str] = (), limits: Limits = DEFAULT_LIMITS
+) -> Document:
     """Read a document and everything that it refers to; raises UnreadableInput where it cannot be read at all.
 
     `source` is a path, an http(s) URL, or `-` for standard input. References are followed into the document's own
-    folder and into each of `allow_folder`, never over the network.
+    folder and into each of `allow_folder`, never over the network. `overlays` are applied in their order.
     """
     found = read(source, limits=limits)
     parsed = parse(found.data, found.name)
+    own = [found.path.parent] if found.path else []
+    allowed = [*own, *(Path(folder).resolve() for folder in allow_folder)]
+    document = _read(found, parsed, allowed, limits)
+    if not overlays:
+        return document
+    from mcpgen.importer.overlay_files import overlay_files, removed_operations  # a JSONPath library, seldom needed
+
+    overlaying = overlay_files(parsed.tree, overlays, limits=limits)
+    overlaid = _read(found, replace(parsed, tree=overlaying.tree), allowed, limits)
+    removed, unexplained = removed_operations(document.operations, overlaid.operations, overlaying)
+    return replace(overlaid, removed=removed, overlay_findings=(*overlaying.findings, *unexplained))
+
+
+def _read(found: Source, parsed: Parsed, allowed: Sequence[Path], limits: Limits) -> Document:
     version = version_of(parsed.tree, Location(file=found.name))
     root = SourceFile(name=found.name, text=parsed.text, tree=parsed.tree, path=found.path)
-    own = [found.path.parent] if found.path else []
-    files = Files(root, allowed=[*own, *(Path(folder).resolve() for folder in allow_folder)], limits=limits)
+    files = Files(root, allowed=allowed, limits=limits)
     context = _context(Place(root, None, root.tree), files, version, url=found.url)
     return _document(context, parsed, files)
 
