@@ -4,14 +4,12 @@ import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from mcp.server.auth.provider import AccessToken
-from mcp.server.auth.settings import AuthSettings
-from pydantic import AnyHttpUrl
 from starlette.applications import Starlette
 
 from mcpgen.cli import pipeline
@@ -19,12 +17,12 @@ from mcpgen.cli.tasks import emit_tasks, rendered
 from mcpgen.demo import shop_api
 from mcpgen.demo.serving import serve
 from mcpgen.serve.emitted import EmittedServer, emitted
+from tests.authorization_server import AuthorizationServer, authorization_server
 from tests.runtime.modern import headers, tool_call
 
 pytestmark = pytest.mark.anyio
 
 CUSTOMER = Path(__file__).parent.parent / "data" / "customer" / "customer.yaml"
-ISSUER = "https://id.example"
 CLAIMS: dict[str, Any] = {
     "ruth": "C-0085",
     "visitor": None,
@@ -33,17 +31,7 @@ CLAIMS: dict[str, Any] = {
     "many": ["C-0085", "C-0003"],
     "number": 85,
 }
-"""What each token claims as `customer_id`."""
-
-
-class StaticVerifier:
-    """Knows the tokens of CLAIMS."""
-
-    async def verify_token(self, token: str) -> AccessToken | None:
-        if token not in CLAIMS:
-            return None
-        claims = {"iss": ISSUER} | ({} if CLAIMS[token] is None else {"customer_id": CLAIMS[token]})
-        return AccessToken(token=token, client_id="app", scopes=[], subject=token, claims=claims)
+"""What each person's token claims as `customer_id`."""
 
 
 @pytest.fixture
@@ -66,33 +54,43 @@ def shop() -> Starlette:
     return shop_api.create_app()
 
 
+@pytest.fixture(scope="module")
+def issuer() -> Iterator[AuthorizationServer]:
+    """Whose tokens the server takes."""
+    with authorization_server() as issuer:
+        yield issuer
+
+
+@dataclass(frozen=True)
+class Customers:
+    """The server over HTTP, called with a token of each person."""
+
+    http: httpx.AsyncClient
+    issuer: AuthorizationServer
+
+    async def call(self, person: str, tool: str, **arguments: Any) -> Any:
+        """The JSON-RPC answer of a call."""
+        message = tool_call(tool, arguments)
+        token = self.issuer.token(person, customer_id=CLAIMS[person])
+        sent = headers(message, Authorization=f"Bearer {token}")
+        return (await self.http.post("/mcp", json=message, headers=sent)).json()
+
+
 @pytest.fixture
-async def customers(server: EmittedServer, shop: Starlette, anyio_backend: str) -> AsyncIterator[httpx.AsyncClient]:
-    """The server over HTTP, with verified callers."""
-    auth = AuthSettings(
-        issuer_url=AnyHttpUrl(ISSUER),
-        resource_server_url=AnyHttpUrl("http://localhost:8000/mcp"),
-        validate_token_resource=False,
-    )
-    settings = server.runtime("settings").Settings()
-    asgi = server.runtime("transports").http_app(
-        server.app, settings, host="127.0.0.1", port=8000, verifier=StaticVerifier(), auth=auth
-    )
+async def customers(
+    server: EmittedServer, shop: Starlette, issuer: AuthorizationServer, anyio_backend: str
+) -> AsyncIterator[Customers]:
+    """The server, with verified callers."""
+    settings = server.runtime("settings").Settings.read(issuer.settings())
+    asgi = server.runtime("http_app").http_app(server.app, settings, host="127.0.0.1", port=8000)
     with serve(shop) as url:
         server.app.use(environ={"SHOP_API_URL": url, "SHOP_API_KEY": shop_api.DEMO_API_KEY})
         async with (
             asgi.router.lifespan_context(asgi),
             httpx.AsyncClient(transport=httpx.ASGITransport(asgi), base_url="http://localhost:8000") as http,
         ):
-            yield http
+            yield Customers(http, issuer)
         await server.app.close()
-
-
-async def call(http: httpx.AsyncClient, token: str, tool: str, **arguments: Any) -> Any:
-    """The JSON-RPC answer of a call."""
-    message = tool_call(tool, arguments)
-    answer = await http.post("/mcp", json=message, headers=headers(message, Authorization=f"Bearer {token}"))
-    return answer.json()
 
 
 def test_no_model_is_asked_for_what_a_token_says(server: EmittedServer) -> None:
@@ -100,22 +98,22 @@ def test_no_model_is_asked_for_what_a_token_says(server: EmittedServer) -> None:
     assert asked == {"list_my_orders": ["status", "limit"], "count_my_orders": []}
 
 
-async def test_a_caller_sees_what_is_theirs(customers: httpx.AsyncClient) -> None:
-    listed = await call(customers, "ruth", "list_my_orders")
+async def test_a_caller_sees_what_is_theirs(customers: Customers) -> None:
+    listed = await customers.call("ruth", "list_my_orders")
     orders = listed["result"]["structuredContent"]["result"]
     assert {order["customer_id"] for order in orders} == {"C-0085"}
     assert len(orders) == 5
 
 
-async def test_a_function_gets_the_claim_and_the_day_as_its_signature_says(customers: httpx.AsyncClient) -> None:
-    counted = await call(customers, "ruth", "count_my_orders")
+async def test_a_function_gets_the_claim_and_the_day_as_its_signature_says(customers: Customers) -> None:
+    counted = await customers.call("ruth", "count_my_orders")
     assert counted["result"]["structuredContent"] == {"orders": 1}
 
 
 async def test_a_model_that_names_somebody_else_is_told_of_an_unknown_argument(
-    customers: httpx.AsyncClient, shop: Starlette
+    customers: Customers, shop: Starlette
 ) -> None:
-    refused = await call(customers, "ruth", "list_my_orders", customer_id="C-0003")
+    refused = await customers.call("ruth", "list_my_orders", customer_id="C-0003")
     assert refused["result"]["isError"]
     assert "customer_id" in refused["result"]["content"][0]["text"]
     assert not shop.state.received
@@ -124,9 +122,9 @@ async def test_a_model_that_names_somebody_else_is_told_of_an_unknown_argument(
 @pytest.mark.parametrize("tool", ["list_my_orders", "count_my_orders"])
 @pytest.mark.parametrize("token", [token for token in CLAIMS if token != "ruth"])
 async def test_a_claim_that_is_missing_or_no_customer_is_a_protocol_error_and_nothing_is_sent(
-    customers: httpx.AsyncClient, shop: Starlette, token: str, tool: str
+    customers: Customers, shop: Starlette, token: str, tool: str
 ) -> None:
-    refused = await call(customers, token, tool)
+    refused = await customers.call(token, tool)
     assert refused["error"]["code"] == -32603
     assert f"{tool} " in refused["error"]["message"]
     assert "customer_id" in refused["error"]["message"]
@@ -157,5 +155,6 @@ def test_a_server_that_needs_callers_does_not_start_without_them(tmp_path: Path,
     assert ran.returncode == 2
     assert ran.stdout == ""
     assert ran.stderr == (
-        "shop-customer: its tools need to know who calls, and without authorization nobody is verified\n"
+        "shop-customer: its tools need to know who calls, and without authorization nobody is verified; "
+        "serve --http and set MCP_AUTH_ISSUER and MCP_AUTH_RESOURCE\n"
     )

@@ -37,7 +37,8 @@ def server() -> Iterator[EmittedServer]:
 async def called(server: EmittedServer, api: Any, tool: str, arguments: dict[str, Any], report: Any = None) -> Any:
     with serve(api) as url:
         server.app.use(connection=server.connection(base_url=url, variables={}))
-        result = await server.app.call(tool, arguments, report=report)
+        sender = server.runtime("app").Sender(report=report)
+        result = await server.app.call(tool, arguments, sender)
         await server.app.close()
     assert not result.is_error, result.content
     return result.structured

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from mcpgen.runtime.answer import Result
 from mcpgen.runtime.api_client import UNSET, ApiClient
-from mcpgen.runtime.app import App, Call, Caller, Hints
+from mcpgen.runtime.app import App, Call, Caller, Hints, Sender
 from mcpgen.runtime.errors import ApiError, ProtocolError, ToolError, UpstreamError
 from mcpgen.runtime.pick import pick
 from mcpgen.runtime.reply import Reply
@@ -525,7 +525,7 @@ async def test_a_call_reads_settings_and_claims(app: App) -> None:
 
     add_tool(app, who)
     caller = Caller(subject="ada", issuer="https://id.example", claims={"customer_id": "C-0085"})
-    result = await app.call("tool", {}, caller=caller)
+    result = await app.call("tool", {}, Sender(caller=caller))
     assert result.structured == {"tenant": "t-1", "customer": "C-0085"}
 
 
@@ -536,7 +536,7 @@ async def test_a_claim_that_is_missing_is_a_protocol_error(app: App, caller: Cal
 
     add_tool(app, who)
     with pytest.raises(ProtocolError, match=r"verified caller|does not hold it"):
-        await app.call("tool", {}, caller=caller)
+        await app.call("tool", {}, Sender(caller=caller))
 
 
 async def test_a_setting_that_is_missing_is_a_protocol_error(app: App) -> None:
@@ -649,7 +649,7 @@ async def test_progress_only_grows_and_ends_with_the_call(app: App) -> None:
         return {}
 
     add_tool(app, work)
-    await app.call("tool", {}, report=report)
+    await app.call("tool", {}, Sender(report=report))
     await kept[0].progress(4, 4, "too late")
     assert told == [(1, 3, "one"), (3, 3, "three")]
 
@@ -669,7 +669,7 @@ async def test_a_call_that_reports_nothing_shows_that_it_is_alive(app: App) -> N
         return {}
 
     add_tool(app, work)
-    await app.call("tool", {}, report=report, tick=0.01)
+    await app.call("tool", {}, Sender(report=report, tick=0.01))
     assert [message for _, _, message in told][:2] == ["Still running after 0 s"] * 2
     assert [done for done, _, _ in told] == sorted({done for done, _, _ in told})
 

@@ -20,10 +20,10 @@ from mcpgen.naive.build import build
 from mcpgen.runtime.answer import Result
 from mcpgen.runtime.client import ApiConnection
 from mcpgen.runtime.errors import ConfigurationError
+from mcpgen.runtime.http_app import http_app
 from mcpgen.runtime.request import Request
 from mcpgen.runtime.servers import Address
 from mcpgen.runtime.settings import Settings
-from mcpgen.runtime.transports import http_app
 from mcpgen.serve.call import call, preview
 from mcpgen.serve.direct import direct_app
 from tests.recording import Recorded, answer, json_answer, recording

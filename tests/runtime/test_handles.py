@@ -7,7 +7,7 @@ import pytest
 from pydantic import BaseModel
 
 from mcpgen.runtime.answer import Result, result_of
-from mcpgen.runtime.app import App, Call, Caller
+from mcpgen.runtime.app import App, Call, Caller, Sender
 from mcpgen.runtime.errors import ApiError, ProtocolError, UpstreamError
 from mcpgen.runtime.handle_store import MemoryStore, Store
 from mcpgen.runtime.handles import KEPT_SECONDS, SENDING_SECONDS, HandleKind
@@ -56,12 +56,12 @@ def desk(app: App, *, uses: int = 1, repeatable: bool = False) -> HandleKind[Quo
 
 async def quoted(app: App, caller: Caller | None = None) -> str:
     """Make a quote and return its id."""
-    return str((await app.call("quote", {}, caller=caller)).structured["quote_id"])
+    return str((await app.call("quote", {}, Sender(caller=caller))).structured["quote_id"])
 
 
 async def refunded(app: App, quote_id: str, caller: Caller | None = None) -> Any:
     """Spend a quote; return the answer, or the text of the error."""
-    result: Result = await app.call("refund", {"quote_id": quote_id}, caller=caller)
+    result: Result = await app.call("refund", {"quote_id": quote_id}, Sender(caller=caller))
     return result.content[0]["text"] if result.is_error else result.structured
 
 

@@ -17,8 +17,8 @@ from mcp import Client, MCPError, StdioServerParameters
 
 from mcpgen.demo.serving import serve
 from mcpgen.runtime.app import App
+from mcpgen.runtime.http_app import http_app, security
 from mcpgen.runtime.settings import Settings
-from mcpgen.runtime.transports import http_app, security
 from tests.runtime.modern import headers, request, tool_call
 from tests.runtime.project import API_KEY, DeskApi, serving, start, write_project
 
