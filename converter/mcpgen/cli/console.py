@@ -16,7 +16,7 @@ def say(text: str) -> None:
 def say_pieces(pieces: Iterable[str]) -> None:
     """A result that is too large to be held in one piece."""
     for piece in pieces:
-        sys.stdout.write(piece.encode("utf-8", "replace").decode("utf-8"))
+        sys.stdout.write(piece if piece.isascii() else piece.encode("utf-8", "replace").decode("utf-8"))
     say("")
 
 

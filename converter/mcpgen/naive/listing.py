@@ -18,29 +18,34 @@ def listing(toolset: Toolset, *, cost: Callable[[Tool], Mapping[str, Any]], tota
     separator = '{"tools": [\n'
     for tool in toolset.tools:
         yield separator
-        yield _tool(tool, cost(tool), shared)
+        yield from _tool(tool, cost(tool), shared)
         separator = ",\n"
     findings = [finding.as_json() for finding in toolset.findings]
     yield '{"tools": [' if not toolset.tools else "\n"
     yield f'],\n"findings": {_written(findings)},\n"totals": {_written({"tools": len(toolset.tools), **total})}}}'
 
 
-def _tool(tool: Tool, cost: Mapping[str, Any], shared: dict[int, str]) -> str:
+def _tool(tool: Tool, cost: Mapping[str, Any], shared: dict[int, str]) -> Iterator[str]:
     wire = tool.as_wire()
     schema = wire.pop("inputSchema")
     after = {"operation": tool.replaces[0], "arguments": _arguments(tool), **cost}
-    return f'{_written(wire)[:-1]}, "inputSchema": {_schema(schema, shared)}, {_written(after)[1:]}'
+    yield f'{_written(wire)[:-1]}, "inputSchema": '
+    yield from _schema(schema, shared)
+    yield f", {_written(after)[1:]}"
 
 
-def _schema(schema: Mapping[str, Any], shared: dict[int, str]) -> str:
+def _schema(schema: Mapping[str, Any], shared: dict[int, str]) -> Iterator[str]:
     """The schema with its definitions last, as naive tools have them."""
     definitions = schema.get("$defs")
     if definitions is None:
-        return _written(schema)
+        yield _written(schema)
+        return
     if id(definitions) not in shared:
         shared[id(definitions)] = _written(definitions)
     bare = {key: value for key, value in schema.items() if key != "$defs"}
-    return f'{_written(bare)[:-1]}, "$defs": {shared[id(definitions)]}}}'
+    yield f'{_written(bare)[:-1]}, "$defs": '
+    yield shared[id(definitions)]
+    yield "}"
 
 
 def _arguments(tool: Tool) -> dict[str, dict[str, str]]:
