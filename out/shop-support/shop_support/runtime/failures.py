@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from .answer import Result, failed
-from .errors import AnswerDrift, ProtocolError, ToolError, UpstreamError
+from .confirm import Declined
+from .errors import AnswerDrift, ApiError, ProtocolError, ToolError, UpstreamError
 from .outgoing import Effect, Outgoing
 from .output import compact
 
@@ -27,16 +28,20 @@ def outcome(error: BaseException, tool: str, api: Outgoing) -> Result:
         raise error
     if isinstance(error, UpstreamError):
         log.warning("%s: %s", tool, error.details or error)
-        return failed(f"{error}{_already_done(api)}")
+        return failed(f"{error}{_already_done(api)}", "upstream")
     if isinstance(error, AnswerDrift):
         log.warning("%s: %s", tool, error)
         return drifted(str(error), error.data, error.status, api)
     if isinstance(error, ToolError):
         if error.__cause__ is not None:
             log.warning("%s: %s", tool, "; ".join(_trail(error.__cause__)))
-        return failed(f"{error}{_already_done(api)}")
+        return failed(f"{error}{_already_done(api)}", _kind(error))
     _log_crash(tool, error)
-    return failed(_crashed(api))
+    return failed(_crashed(api), "crash")
+
+
+def _kind(error: ToolError) -> str:
+    return "api" if isinstance(error, ApiError) else "declined" if isinstance(error, Declined) else "refused"
 
 
 def drifted(difference: str, data: Any, status: int | None, api: Outgoing) -> Result:
@@ -53,22 +58,34 @@ def drifted(difference: str, data: Any, status: int | None, api: Outgoing) -> Re
     shown = compact(data)
     if len(shown) > MOST_DATA:
         shown = f"{shown[:MOST_DATA]}... (cut; {len(shown)} characters in all)"
-    return failed(f"{text}{_already_done(api, but=status)}\nThe answer: {shown}")
+    return failed(f"{text}{_already_done(api, but=status)}\nThe answer: {shown}", "drift")
 
 
 def too_long(size: int, limit: int, api: Outgoing) -> Result:
     """The result in place of one that no client has to take."""
     return failed(
         f"The answer has {size // 1024} KiB, more than the {limit // 1024} KiB that a tool may return. "
-        f"Ask for less: narrow the arguments, or ask for fewer items.{_already_done(api)}"
+        f"Ask for less: narrow the arguments, or ask for fewer items.{_already_done(api)}",
+        "too_long",
     )
+
+
+def too_slow(seconds: float, api: Outgoing) -> Result:
+    """The result of a call whose time is up."""
+    effect = "nothing was changed" if api.effect() is Effect.NONE else f"and {_listed(api)}"
+    advice = (
+        "Ask for less, or call again in a minute."
+        if api.effect() is Effect.NONE
+        else "Find out what happened before you call again."
+    )
+    return failed(f"The call took longer than {seconds:g} seconds and was ended; {effect}. {advice}", "deadline")
 
 
 def shutting_down(api: Outgoing) -> Result:
     """The result of a call that the server does not take any more, or does not carry to its end."""
     if api.effect() is Effect.NONE:
-        return failed("The server is shutting down; nothing was done. Call again in a moment.")
-    return failed(f"The server is shutting down, and {_listed(api)}; find out before you call again.")
+        return failed("The server is shutting down; nothing was done. Call again in a moment.", "stopping")
+    return failed(f"The server is shutting down, and {_listed(api)}; find out before you call again.", "stopping")
 
 
 def _crashed(api: Outgoing) -> str:

@@ -13,26 +13,19 @@ from contextlib import suppress
 import anyio
 import uvicorn
 from anyio.abc import TaskStatus
-from mcp.server.auth.provider import TokenVerifier
-from mcp.server.auth.settings import AuthSettings
 from mcp.server.stdio import stdio_server
-from mcp.server.transport_security import TransportSecuritySettings
-from starlette.applications import Starlette
 
 from .app import App
+from .http_app import PATH, http_app
 from .mcp_server import build_server
 from .settings import Settings
 
 log = logging.getLogger(__name__)
 
-PATH = "/mcp"
-MAX_REQUEST_BYTES = 4 * 1024 * 1024
 ANSWER_SECONDS = 0.2
 """How long the last answers may take to leave, once their calls have ended."""
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
-_LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-_ANY = ("0.0.0.0", "::")  # noqa: S104  # compared with, not bound to
 
 
 def serve_stdio(app: App, settings: Settings) -> None:
@@ -46,8 +39,15 @@ async def _stdio(app: App, settings: Settings) -> None:
         tasks.start_soon(_stop_at_signal, app, settings)
         async with stdio_server() as (read, write):
             await server.run(read, write, server.create_initialization_options())
-        await app.close(within=settings.shutdown_seconds)
+        await _end(app, settings)
         tasks.cancel_scope.cancel()
+
+
+async def _end(app: App, settings: Settings) -> None:
+    """Close, and log what was counted."""
+    await app.close(within=settings.shutdown_seconds)
+    for line in app.counters.summary():
+        log.info("counted: %s", line)
 
 
 async def _stop_at_signal(app: App, settings: Settings) -> None:
@@ -58,7 +58,7 @@ async def _stop_at_signal(app: App, settings: Settings) -> None:
         async for received in signals:
             log.info("%s: stopping", received.name)
             with anyio.CancelScope(shield=True):
-                await app.close(within=settings.shutdown_seconds)
+                await _end(app, settings)
                 await anyio.sleep(ANSWER_SECONDS)
             logging.shutdown()
             os._exit(0)
@@ -87,7 +87,7 @@ async def _http(app: App, settings: Settings, host: str, port: int) -> None:
     async with anyio.create_task_group() as tasks:
         await tasks.start(_close_at_signal, app, settings)
         await uvicorn.Server(config).serve(sockets=[listening])
-        await app.close(within=settings.shutdown_seconds)
+        await _end(app, settings)
         tasks.cancel_scope.cancel()
 
 
@@ -113,40 +113,3 @@ def _listen(host: str, port: int) -> socket.socket | None:
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return listener
     return None
-
-
-def http_app(
-    app: App,
-    settings: Settings,
-    *,
-    host: str,
-    port: int,
-    verifier: TokenVerifier | None = None,
-    auth: AuthSettings | None = None,
-) -> Starlette:
-    """Return the ASGI application that is served at HOST:PORT. Answers may stream, so that progress arrives."""
-    return build_server(app).streamable_http_app(
-        streamable_http_path=PATH,
-        json_response=False,
-        stateless_http=True,
-        max_request_body_size=MAX_REQUEST_BYTES,
-        transport_security=security(settings, host=host, port=port),
-        token_verifier=verifier,
-        auth=auth,
-    )
-
-
-def security(settings: Settings, *, host: str, port: int) -> TransportSecuritySettings:
-    """Say which Host and Origin headers are accepted: never any, whatever address is bound.
-
-    The SDK itself switches the check off when the address is not loopback.
-    """
-    shown = f"[{host}]" if ":" in host else host
-    names = _LOOPBACK if host in _ANY or shown in _LOOPBACK else (shown,)
-    hosts = [f"{name}:{port}" for name in names]
-    origins = [f"http://{name}" for name in hosts]
-    return TransportSecuritySettings(
-        enable_dns_rebinding_protection=True,
-        allowed_hosts=[*hosts, *settings.allowed_hosts],
-        allowed_origins=[*origins, *settings.allowed_origins],
-    )

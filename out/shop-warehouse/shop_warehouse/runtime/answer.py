@@ -3,7 +3,7 @@
 import hashlib
 from base64 import b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
 
@@ -31,6 +31,8 @@ class Result:
     structured: Any = None
     """An object, or None where there is no structured content."""
     is_error: bool = False
+    kind: str = field(default="", compare=False)
+    """What went wrong, in a word, for logs and counters: no client sees it."""
 
     def as_json(self) -> dict[str, Any]:
         """The CallToolResult of MCP, with its names on the wire."""
@@ -45,9 +47,9 @@ def text_block(text: str) -> Block:
     return {"type": "text", "text": text}
 
 
-def failed(message: str) -> Result:
-    """A tool error that the model reads."""
-    return Result((text_block(message),), is_error=True)
+def failed(message: str, kind: str = "refused") -> Result:
+    """A tool error that the model reads; `kind` is what the log calls it."""
+    return Result((text_block(message),), is_error=True, kind=kind)
 
 
 def result_of(reply: Reply) -> Result:

@@ -3,17 +3,16 @@
 import os
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from .answer import Result
 from .arguments import Keywords, keywords
-from .call import Call, Caller
-from .errors import INVALID_PARAMS, ProtocolError
-from .failures import shutting_down
-from .outgoing import Outgoing
-from .progress import Progress, Report
-from .running import Ended, Running
-from .settings import Settings
+from .call import Call, Caller, Sender
+from .calls import Calls
+from .counters import Counters
+from .errors import ConfigurationError
+from .settings import SettingError, Settings
 from .tools import Handler, Hints, Schema, Tool
 from .wire import Api
 
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from .handle_store import Store
     from .handles import HandleKind
 
-__all__ = ["App", "Call", "Caller", "Hints"]
+__all__ = ["App", "Call", "Caller", "Hints", "Sender"]
 
 Json: TypeAlias = Any
 """A JSON value: None, bool, int, float, str, list or dict with string keys."""
@@ -61,7 +60,7 @@ class App:
         self.environ: Mapping[str, str] = os.environ
         self.clock: Callable[[], float] = time.time
         self._tools: dict[str, Tool] = {}
-        self._running = Running()
+        self._calls: Calls | None = None
         self._connection: ApiConnection | None = None
         self._store: Store | None = None
 
@@ -75,12 +74,15 @@ class App:
         input_schema: Schema,
         output_schema: Schema | None = None,
         hints: Hints | None = None,
+        scopes: Sequence[str] = (),
+        deadline_seconds: float | None = None,
         name: str | None = None,
         arguments: Mapping[str, str] | None = None,
     ) -> Callable[[Function], Function]:
         """Make a tool of `async def function(call, *, ...)`; the schema's properties are its keyword arguments.
 
-        `arguments` maps keyword arguments to properties of another name.
+        Where callers are verified, those whose token allows all `scopes` see it and can call it. `arguments` maps
+        keyword arguments to properties of another name.
         """
 
         def register(function: Function) -> Function:
@@ -93,6 +95,8 @@ class App:
                 input_schema=input_schema,
                 output_schema=output_schema,
                 hints=hints,
+                scopes=scopes,
+                deadline_seconds=deadline_seconds,
             )
             return function
 
@@ -108,6 +112,8 @@ class App:
         title: str | None = None,
         output_schema: Schema | None = None,
         hints: Hints | None = None,
+        scopes: Sequence[str] = (),
+        deadline_seconds: float | None = None,
     ) -> None:
         """Make a tool of a handler, which takes the arguments as they are."""
         if name in self._tools:
@@ -120,6 +126,8 @@ class App:
             input_schema=input_schema,
             output_schema=output_schema,
             hints=hints,
+            scopes=tuple(scopes),
+            deadline_seconds=deadline_seconds,
         )
 
     def handles(
@@ -144,6 +152,15 @@ class App:
         """The definitions as `tools/list` shows them, in the order in which they were added."""
         return tuple(tool.definition for tool in self._tools.values())
 
+    def tools_for(self, caller: Caller | None) -> tuple[str, ...]:
+        """The names of those that a caller may see and call."""
+        return tuple(name for name, tool in self._tools.items() if tool.is_open_to(caller))
+
+    @property
+    def scopes(self) -> Mapping[str, tuple[str, ...]]:
+        """By tool: what a caller's token must allow."""
+        return {name: tool.scopes for name, tool in self._tools.items() if tool.scopes}
+
     # --- what it runs on
 
     def use(
@@ -159,6 +176,7 @@ class App:
         self._store = store or self._store
         self.environ = self.environ if environ is None else environ
         self.clock = clock or self.clock
+        self._calls = None
 
     @property
     def settings(self) -> Settings:
@@ -185,8 +203,9 @@ class App:
 
     async def close(self, *, within: float = 0.0) -> None:
         """Give calls that write `within` seconds, end all others, let go of the API and the store."""
-        await self._running.close(within=within)
-        self._running = Running()
+        if self._calls is not None:
+            await self._calls.close(within=within)
+            self._calls = None
         if self._connection is not None:
             await self._connection.close()
             self._connection = None
@@ -195,34 +214,31 @@ class App:
 
     # --- calls
 
-    async def call(
-        self,
-        name: str,
-        arguments: Mapping[str, Json],
-        *,
-        caller: Caller | None = None,
-        report: Report | None = None,
-        tick: float = 1.0,
-    ) -> Result:
-        """Call a tool. Whatever the model can act on is a result; raises ProtocolError for the rest.
+    @property
+    def calls(self) -> Calls:
+        """What makes the calls, under the settings of now."""
+        if self._calls is None:
+            self._calls = Calls(
+                self._tools,
+                self.settings,
+                counters=self.counters,
+                connect=lambda: self.connection,
+                environ=self.environ,
+            )
+        return self._calls
 
-        `report` is told how the call gets on: every `tick` seconds, or as the tool says.
-        """
-        tool = self._tools.get(name)
-        if tool is None:
-            raise ProtocolError(INVALID_PARAMS, f"Unknown tool: {name[:100]}")
-        if refusal := tool.refusal(arguments):
-            return refusal
-        api = Outgoing(lambda: self.connection)
-        if self._running.closing:
-            return shutting_down(api)
-        progress = Progress(report, every=tick)
-        call = Call(tool=name, api=api, caller=caller, environ=self.environ, reporting=progress)
+    @cached_property
+    def counters(self) -> Counters:
+        """What was counted of all calls so far."""
+        return Counters(self._tools)
+
+    async def call(self, name: str, arguments: Mapping[str, Json], sender: Sender | None = None) -> Result:
+        """Call a tool. Whatever the model can act on is a result; raises ProtocolError, and Asked, for the rest."""
         try:
-            with progress.ticking():
-                return await self._running.finish(tool.run(call, dict(arguments)), api)
-        except Ended:
-            return shutting_down(api)
+            calls = self.calls
+        except SettingError as error:
+            raise ConfigurationError(str(error)) from None
+        return await calls.make(name, arguments, sender or Sender())
 
     def main(self, argv: Sequence[str] | None = None) -> None:
         """Serve as the command line says: stdio, or `--http HOST:PORT`."""

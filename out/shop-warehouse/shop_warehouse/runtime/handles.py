@@ -94,16 +94,23 @@ class HandleKind(Generic[M]):
         return handle_id
 
     async def spend(
-        self, call: Call, handle_id: str, send: Callable[[M], Awaitable[Any]], *, repeatable: bool = False
+        self,
+        call: Call,
+        handle_id: str,
+        send: Callable[[M], Awaitable[Any]],
+        *,
+        before: Callable[[M], Awaitable[None]] | None = None,
+        repeatable: bool = False,
     ) -> Any:
         """Return what `send` returns for the handle's value, or what it returned when the handle was first spent.
 
         `send` runs at most as often as the handle has uses, one at a time. When it ends in an error that shows that
         nothing was changed, the handle can be spent again; when nobody knows, it cannot, unless `repeatable` says that
         sending twice has the effect of sending once, as where the API takes the id as its idempotency key. Raises
-        ToolError for an id that is unknown, expired or foreign.
+        ToolError for an id that is unknown, expired or foreign. `before` is run with the value of a handle that can be
+        spent; when it raises, the handle stays as it is.
         """
-        record = await self._claim(handle_id, _owner(call), repeatable=repeatable)
+        record = await self._claim(handle_id, _owner(call), before, repeatable=repeatable)
         if record.state == "done":
             if record.result is None:
                 raise ToolError(record.note)
@@ -115,7 +122,9 @@ class HandleKind(Generic[M]):
             del self._sending[handle_id]
             ended.set()
 
-    async def _claim(self, handle_id: str, owner: str | None, *, repeatable: bool) -> Record:
+    async def _claim(
+        self, handle_id: str, owner: str | None, before: Callable[[M], Awaitable[None]] | None, *, repeatable: bool
+    ) -> Record:
         """Return the record when it is done, or when it has become ours to send; wait while another call sends."""
         waited = 0.0
         while True:
@@ -130,6 +139,10 @@ class HandleKind(Generic[M]):
             if record.state == "open":
                 if self._clock() >= record.expires_at:
                     raise ToolError(record.note or self._expired(handle_id))
+                if before is not None:
+                    await before(self._model.model_validate(record.value))
+                    before = None
+                    continue  # that took its time, so look again
                 ours = self._started(record)
                 if await self._take(handle_id, text, ours):
                     return ours

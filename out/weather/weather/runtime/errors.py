@@ -41,10 +41,14 @@ class UpstreamError(Exception):
     `str(error)` is for the model and holds nothing of the API's answer; `details` is for the log.
     """
 
-    def __init__(self, message: str, *, details: str = "", may_have_taken_effect: bool) -> None:
+    def __init__(
+        self, message: str, *, details: str = "", may_have_taken_effect: bool, status: int | None = None
+    ) -> None:
         super().__init__(message)
         self.details = details
         self.may_have_taken_effect = may_have_taken_effect
+        self.status = status
+        """What the API answered, if it did."""
 
 
 class AnswerDrift(Exception):
@@ -59,16 +63,19 @@ class AnswerDrift(Exception):
 
 
 class ProtocolError(Exception):
-    """Becomes a JSON-RPC error with `code`. Its message never holds a secret."""
+    """Becomes a JSON-RPC error with `code` and, where it needs them, `data`. Its message never holds a secret."""
 
-    def __init__(self, code: int, message: str) -> None:
+    def __init__(self, code: int, message: str, *, data: object = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.data = data
 
 
 class ConfigurationError(ProtocolError):
     """The server lacks what the call needs; the message names the variable to set."""
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: str, *, status: int | None = None) -> None:
         super().__init__(INTERNAL_ERROR, message)
+        self.status = status
+        """What the API answered, if it was asked."""

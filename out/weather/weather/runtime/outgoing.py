@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from .errors import ApiError, InvalidArguments, ProtocolError, ToolError, UpstreamError
+from .deadline import Deadline
+from .errors import ApiError, ConfigurationError, InvalidArguments, ProtocolError, ToolError, UpstreamError
 from .wire import Operation
 
 if TYPE_CHECKING:
@@ -44,26 +45,39 @@ class Write:
 class Outgoing:
     """The API as one tool call reaches it."""
 
-    def __init__(self, connect: "Callable[[], ApiConnection]") -> None:
+    def __init__(self, connect: "Callable[[], ApiConnection]", deadline: Deadline | None = None) -> None:
         self._connect = connect
+        self._deadline = deadline or Deadline()
         self._writes: list[Write] = []
         self.last_status: int | None = None
         """The status of the answer that tells most: of the last write, without one of the last request."""
+        self.answered: int | None = None
+        """The status of the last answer, whatever it was; for the log."""
 
     async def send(self, operation: Operation, arguments: Mapping[str, Any]) -> "Reply":
         """Call `operation` and return its 2xx answer; everything else is raised (see `errors`)."""
-        if operation.is_safe:
+        if not operation.is_safe:
+            return await self._write(operation, arguments)
+        reply = await self._exchange(operation, arguments)
+        if not self._writes:
+            self.last_status = reply.status
+        return reply
+
+    async def _exchange(self, operation: Operation, arguments: Mapping[str, Any]) -> "Reply":
+        try:
             reply = await self._connect().send(operation, arguments)
-            if not self._writes:
-                self.last_status = reply.status
-            return reply
-        return await self._write(operation, arguments)
+        except (ApiError, ConfigurationError, UpstreamError) as error:
+            self.answered = error.status
+            raise
+        self.answered = reply.status
+        return reply
 
     async def _write(self, operation: Operation, arguments: Mapping[str, Any]) -> "Reply":
         write = Write(operation.key)
         self._writes.append(write)
         try:
-            reply = await self._connect().send(operation, arguments)
+            with self._deadline.writing():
+                reply = await self._exchange(operation, arguments)
         except (ApiError, InvalidArguments, ProtocolError):
             write.effect = Effect.NONE
             raise

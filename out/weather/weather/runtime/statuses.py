@@ -34,12 +34,13 @@ def is_success(status: int) -> bool:
 def error_of(reply: Reply, api: Api, schemes: tuple[str, ...]) -> ToolError | UpstreamError | ConfigurationError:
     """The error for a reply that is no success; `schemes` are the security schemes that were used."""
     if reply.status == HTTPStatus.UNAUTHORIZED:
-        return ConfigurationError(_unauthorized(reply.operation, api, schemes))
+        return ConfigurationError(_unauthorized(reply.operation, api, schemes), status=reply.status)
     if reply.status >= 500:
         return UpstreamError(
             f"{_answered(reply)} {effect(reply.operation, sent=True)}{_wait(reply)}",
             details=f"{_answered(reply)} {reply.body[:LONGEST_MESSAGE]!r}",
             may_have_taken_effect=not reply.operation.is_safe,
+            status=reply.status,
         )
     if reply.status >= 400:
         return _api_error(reply)
@@ -47,6 +48,7 @@ def error_of(reply: Reply, api: Api, schemes: tuple[str, ...]) -> ToolError | Up
         f"{_answered(reply)} It points to another place, which is not followed; the base URL may be wrong.",
         details=f"{_answered(reply)} Location: {reply.headers.get('location', '')[:LONGEST_MESSAGE]!r}",
         may_have_taken_effect=not reply.operation.is_safe,
+        status=reply.status,
     )
 
 

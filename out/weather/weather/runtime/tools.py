@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .answer import Result, failed, text_block
-from .call import Call
+from .call import Call, Caller
+from .examples import copied, examples
 from .failures import drifted, outcome, too_long
 from .outgoing import Outgoing
 from .output import as_json, compact, faults, without_absent
@@ -56,12 +57,19 @@ class Tool:
         input_schema: Schema,
         output_schema: Schema | None,
         hints: Hints | None,
+        scopes: tuple[str, ...] = (),
+        deadline_seconds: float | None = None,
     ) -> None:
         self.name = name
+        self.scopes = scopes
+        """What a caller's token must allow, where callers are verified."""
+        self.deadline_seconds = deadline_seconds
+        """How long a call may take; None: as long as the server's settings say."""
         self._handler = handler
         self._input_schema = input_schema
         self._output_schema = output_schema
         self._check: Check | None = None
+        self._examples = examples(input_schema)
         definition: dict[str, Any] = {"name": name, "title": title, "description": description}
         definition |= {"inputSchema": input_schema, "outputSchema": output_schema}
         definition |= {"annotations": hints.as_wire() or None if hints else None}
@@ -74,10 +82,18 @@ class Tool:
         if self._check is None:
             self._check = Check(self._input_schema)
         found = self._check.faults(arguments)
-        return failed(refusal(found)) if found else None
+        return failed(refusal(found), "arguments") if found else None
+
+    def copied_examples(self, arguments: Mapping[str, Any]) -> tuple[str, ...]:
+        """The arguments that are an example of their own description."""
+        return copied(arguments, self._examples)
+
+    def is_open_to(self, caller: Caller | None) -> bool:
+        """Whether a caller may know of it and call it. Where callers are not verified, nobody's scopes are known."""
+        return caller is None or all(scope in caller.scopes for scope in self.scopes)
 
     async def run(self, call: Call, arguments: dict[str, Any]) -> Result:
-        """Run the tool with checked arguments. Raises nothing but ProtocolError."""
+        """Run the tool with checked arguments. Raises nothing but ProtocolError, and Asked."""
         try:
             return self._result(await self._handler(call, arguments), call.api)
         except (Exception, SystemExit) as error:  # the edge to functions that others wrote, whatever they do
