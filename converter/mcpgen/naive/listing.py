@@ -14,7 +14,7 @@ _written = json.JSONEncoder(ensure_ascii=False).encode
 
 def listing(toolset: Toolset, *, cost: Callable[[Tool], Mapping[str, Any]], total: Mapping[str, Any]) -> Iterator[str]:
     """Write the list; `cost` gives `bytes` and `tokens` of one tool, `total` those of the list."""
-    shared: dict[int, str] = {}
+    shared = _Shared()
     separator = '{"tools": [\n'
     for tool in toolset.tools:
         yield separator
@@ -25,7 +25,7 @@ def listing(toolset: Toolset, *, cost: Callable[[Tool], Mapping[str, Any]], tota
     yield f'],\n"findings": {_written(findings)},\n"totals": {_written({"tools": len(toolset.tools), **total})}}}'
 
 
-def _tool(tool: Tool, cost: Mapping[str, Any], shared: dict[int, str]) -> Iterator[str]:
+def _tool(tool: Tool, cost: Mapping[str, Any], shared: "_Shared") -> Iterator[str]:
     wire = tool.as_wire()
     schema = wire.pop("inputSchema")
     after = {"operation": tool.replaces[0], "arguments": _arguments(tool), **cost}
@@ -34,18 +34,35 @@ def _tool(tool: Tool, cost: Mapping[str, Any], shared: dict[int, str]) -> Iterat
     yield f", {_written(after)[1:]}"
 
 
-def _schema(schema: Mapping[str, Any], shared: dict[int, str]) -> Iterator[str]:
+def _schema(schema: Mapping[str, Any], shared: "_Shared") -> Iterator[str]:
     """The schema with its definitions last, as naive tools have them."""
     definitions = schema.get("$defs")
     if definitions is None:
         yield _written(schema)
         return
-    if id(definitions) not in shared:
-        shared[id(definitions)] = _written(definitions)
     bare = {key: value for key, value in schema.items() if key != "$defs"}
     yield f'{_written(bare)[:-1]}, "$defs": '
-    yield shared[id(definitions)]
+    yield shared.written(definitions)
     yield "}"
+
+
+class _Shared:
+    """Writes definitions once each, and once each set of them that tools have in common."""
+
+    def __init__(self) -> None:
+        self._definitions: dict[int, str] = {}
+        self._sets: dict[int, str] = {}
+
+    def written(self, definitions: Mapping[str, Any]) -> str:
+        if id(definitions) not in self._sets:
+            members = (f"{_written(name)}: {self._one(schema)}" for name, schema in definitions.items())
+            self._sets[id(definitions)] = f"{{{', '.join(members)}}}"
+        return self._sets[id(definitions)]
+
+    def _one(self, schema: Any) -> str:
+        if id(schema) not in self._definitions:
+            self._definitions[id(schema)] = _written(schema)
+        return self._definitions[id(schema)]
 
 
 def _arguments(tool: Tool) -> dict[str, dict[str, str]]:

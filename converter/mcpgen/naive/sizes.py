@@ -16,9 +16,10 @@ _Parts: TypeAlias = list[tuple[int, str]]
 def oversized(toolset: Toolset, tokens: Sequence[int]) -> Iterator[Finding]:
     """Find the tools whose definition alone passes 8,000 tokens; `tokens` has the count of each."""
     shared: dict[int, _Parts] = {}
+    sizes: dict[int, int] = {}
     for tool, count in zip(toolset.tools, tokens, strict=True):
         if count > MOST_TOKENS:
-            parts = ", ".join(f"{name} ({size:,} bytes)" for size, name in _biggest(tool, shared))
+            parts = ", ".join(f"{name} ({size:,} bytes)" for size, name in _biggest(tool, shared, sizes))
             yield Finding(
                 rule="definition-too-large",
                 severity=Severity.WARNING,
@@ -28,18 +29,17 @@ def oversized(toolset: Toolset, tokens: Sequence[int]) -> Iterator[Finding]:
             )
 
 
-def _biggest(tool: Tool, shared: dict[int, _Parts]) -> _Parts:
+def _biggest(tool: Tool, shared: dict[int, _Parts], sizes: dict[int, int]) -> _Parts:
     """The biggest arguments and definitions; the definitions that several tools share are measured once."""
     definitions = tool.input_schema.get("$defs", {})
     if id(definitions) not in shared:
-        shared[id(definitions)] = _sized("definition", definitions)
-    return sorted([*_sized("argument", tool.input_schema["properties"]), *shared[id(definitions)]], reverse=True)[
-        :_PARTS
-    ]
+        shared[id(definitions)] = _sized("definition", definitions, sizes)
+    arguments = _sized("argument", tool.input_schema["properties"], sizes)
+    return sorted([*arguments, *shared[id(definitions)]], reverse=True)[:_PARTS]
 
 
-def _sized(kind: str, schemas: Mapping[str, Schema]) -> _Parts:
-    sizes = (
-        (len(json.dumps(schema, ensure_ascii=False).encode()), f"{kind} {name}") for name, schema in schemas.items()
-    )
-    return sorted(sizes, reverse=True)[:_PARTS]
+def _sized(kind: str, schemas: Mapping[str, Schema], sizes: dict[int, int]) -> _Parts:
+    for schema in schemas.values():
+        if id(schema) not in sizes:
+            sizes[id(schema)] = len(json.dumps(schema, ensure_ascii=False).encode("utf-8", "replace"))
+    return sorted(((sizes[id(schema)], f"{kind} {name}") for name, schema in schemas.items()), reverse=True)[:_PARTS]
