@@ -74,7 +74,7 @@ class Api(Section):
     ] = None
     auth: Annotated[
         dict[Text, FromEnvironment],
-        Field(description="By security scheme: the variable with the secret. Default: MCPGEN_AUTH_<SCHEME>."),
+        Field(description="By security scheme: the variable with the secret. Default: `MCPGEN_AUTH_<SCHEME>`."),
     ] = {}
 
 

@@ -25,7 +25,7 @@ class PickEach(Section):
 class PickObject(Section):
     """An object of the answer, projected."""
 
-    path: Annotated[Text, Field(description="A singular JSONPath that leads to the object. Default: the whole.")] = "$"
+    path: Annotated[Text, Field(description="A singular JSONPath that leads to the object; `$` is the whole.")] = "$"
     pick: Annotated["dict[Text, PickForm]", Field(min_length=1, description="What to keep of it, by new name.")]
 
 
@@ -53,7 +53,11 @@ class Returns(Section):
 
     model_config = ConfigDict(
         json_schema_extra={
-            "oneOf": [{"required": ["pick"]}, {"required": ["model", "fields"]}, {"required": ["model", "schema"]}]
+            "oneOf": [
+                {"required": ["pick"], "maxProperties": 1},
+                {"required": ["model", "fields"]},
+                {"required": ["model", "schema"]},
+            ]
         }
     )
     pick: Annotated[

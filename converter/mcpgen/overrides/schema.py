@@ -9,7 +9,7 @@ from mcpgen.schemas import rebuilt
 
 _SHORT_FORM: Mapping[str, Any] = {
     "title": "Field",
-    "description": "A field in the short form: a type, a list of types, each, enum, schema, or further fields.",
+    "description": "A field, as results of functions and handles have them, in as few words as may be.",
     "anyOf": [
         {"description": "A type of JSON Schema.", "enum": JSON_TYPES},
         {"description": "Several types.", "type": "array", "items": {"enum": JSON_TYPES}, "minItems": 1},
@@ -66,6 +66,8 @@ def _plain(schema: Mapping[str, Any]) -> Mapping[str, Any]:
     kept = {key: value for key, value in schema.items() if key not in ("title", "discriminator")}
     if isinstance(kept.get("default", {}), dict | list | None):
         kept.pop("default", None)
+    if "patternProperties" in kept:
+        kept["additionalProperties"] = False
     branches = [branch for branch in kept.get("anyOf", ()) if branch != {"type": "null"}]
     if len(branches) == 1:
         del kept["anyOf"]
