@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from mcpgen import __version__
-from mcpgen.cli.choices import DemoApi, DiffFormat, NaiveFormat, ResultFormat, Schema
+from mcpgen.cli.choices import DemoApi, DiffFormat, LintFormat, LintLevel, NaiveFormat, ResultFormat, Schema
 
 app = typer.Typer(
     name="mcpgen",
@@ -139,6 +139,62 @@ def check(overrides: OverridesFiles = None) -> int:
     from mcpgen.cli.check import check_overrides
 
     return check_overrides(tuple(overrides or ()))
+
+
+@app.command()
+def lint(
+    sources: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[OVERRIDES|DOC|TOOLS]...",
+            help="Overrides files, documents, JSON of tools/list, or folders that `mcpgen tasks` wrote. "
+            "Default: overrides/*.yaml.",
+        ),
+    ] = None,
+    server: ServerName = None,
+    server_command: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--server-command", metavar="'CMD...'", help="A server over stdio to start and ask for its tools."
+        ),
+    ] = None,
+    url: Annotated[
+        list[str] | None, typer.Option("--url", metavar="URL", help="A running server to ask for its tools.")
+    ] = None,
+    fail_on: Annotated[
+        LintLevel, typer.Option("--fail-on", help="Exit with 1 on findings that are this bad or worse.")
+    ] = LintLevel.ERROR,
+    data: Annotated[
+        list[str] | None,
+        typer.Option("--data", metavar="FILE", help="Recorded data: no text may take its example from it."),
+    ] = None,
+    baseline: Annotated[
+        str | None, typer.Option("--baseline", metavar="FILE", help="Show only what this file does not know.")
+    ] = None,
+    update_baseline: Annotated[
+        bool, typer.Option("--update-baseline", help="Write what is found into the baseline first.")
+    ] = False,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Mend what is safe to mend: in overrides files, by an overlay elsewhere.")
+    ] = False,
+    form: Annotated[LintFormat, typer.Option("--format", help="How to show it.")] = LintFormat.TEXT,
+    allow_folder: AllowFolder = None,
+) -> int:
+    """Look for what weakens tool definitions: yours, a document's, or those of any server."""
+    from mcpgen.cli.lint import Asked, lint_tools
+
+    asked = Asked(
+        sources=tuple(sources or ()),
+        server=server,
+        commands=tuple(server_command or ()),
+        urls=tuple(url or ()),
+        data=tuple(data or ()),
+        baseline=baseline,
+        update_baseline=update_baseline,
+        fix=fix,
+        allow_folders=tuple(allow_folder or ()),
+    )
+    return lint_tools(asked, form=form, fail_on=fail_on)
 
 
 @app.command()

@@ -20,6 +20,22 @@ class DiffFormat(StrEnum):
     GITHUB = "github"
 
 
+class LintFormat(StrEnum):
+    """How the findings of lint are shown."""
+
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+
+
+class LintLevel(StrEnum):
+    """How bad a finding has to be for lint to fail."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
 class ResultFormat(StrEnum):
     """How the result of a call is shown."""
 

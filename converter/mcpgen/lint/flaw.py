@@ -1,5 +1,6 @@
 """What a rule says: a flaw of a list, a tool, or a part of a tool; and what check() makes of it, a LintFinding."""
 
+import re
 from dataclasses import dataclass
 
 from mcpgen.findings import Finding
@@ -16,6 +17,14 @@ class Replacement:
 
     old: str
     new: str
+    is_name: bool = False
+    """`old` counts only where it stands as a name of its own, not inside a longer one."""
+
+    def applied(self, text: str) -> str:
+        """The text with every such piece replaced."""
+        if not self.is_name:
+            return text.replace(self.old, self.new)
+        return re.sub(rf"(?<![\w.-]){re.escape(self.old)}(?![\w-])", lambda _: self.new, text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -63,4 +63,5 @@ def does_write(name: str) -> bool | None:
 
 def has_verb(name: str) -> bool:
     """Whether any word of a name can be a verb that we know."""
-    return any(part in READING or part in WRITING or part in _FURTHER for part in words(name))
+    known = READING | WRITING | _FURTHER
+    return any(part in known or part.removeprefix("re") in known for part in words(name))

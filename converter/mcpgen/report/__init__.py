@@ -3,7 +3,11 @@ escaped here and nowhere else."""
 
 from mcpgen.report.diff_markdown import diff_markdown as diff_markdown
 from mcpgen.report.diff_text import diff_text as diff_text
+from mcpgen.report.escape import visible as visible
 from mcpgen.report.findings import findings_text as findings_text
+from mcpgen.report.lint import lint_github as lint_github
+from mcpgen.report.lint import lint_json as lint_json
+from mcpgen.report.lint import lint_text as lint_text
 from mcpgen.report.naive import naive_markdown as naive_markdown
 from mcpgen.report.naive import naive_table as naive_table
 from mcpgen.report.naive_schema import naive_schema as naive_schema

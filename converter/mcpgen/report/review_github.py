@@ -44,14 +44,14 @@ def _lines(reviews: Sequence[Review], folder: str) -> Iterator[str]:
         yield f"{_data(review.comparison.server)}: {counted or 'no changes'}"
 
 
-def written(annotations: Sequence[Annotation], folder: str) -> Iterator[str]:
+def written(annotations: Sequence[Annotation], folder: str, *, by: str = "mcpgen diff") -> Iterator[str]:
     """Workflow commands, as many of each kind as GitHub shows; the last one counts those that are left."""
     for command in (_ERROR, _WARNING, _NOTICE):
         found = list(dict.fromkeys(item for item in annotations if item.command == command))
         room = _SHOWN - 1 if len(found) > _SHOWN else _SHOWN
         yield from (_command(item, folder) for item in found[:room])
         if len(found) > room:
-            yield f"::{command} title=mcpgen diff::{len(found) - room} more of this level; mcpgen diff shows all"
+            yield f"::{command} title={by}::{len(found) - room} more of this level; {by} shows all"
 
 
 def _annotations(review: Review) -> Iterator[Annotation]:

@@ -36,7 +36,7 @@ def check(target: Target) -> Iterator[Flaw]:
     for tool in target.tools:
         schema = tool.output_schema or {}
         properties = schema.get("properties")
-        if not isinstance(properties, Mapping) or _is_bounded(tool) or any(map(_SAYING.search, properties)):
+        if not isinstance(properties, Mapping) or _is_bounded(tool, properties) or any(map(_SAYING.search, properties)):
             continue
         lists = [name for name, inner in properties.items() if _is_open_list(inner, schema.get("$defs", {}))]
         if len(lists) == 1 and len(properties) <= 2:
@@ -47,8 +47,9 @@ def check(target: Target) -> Iterator[Flaw]:
             )
 
 
-def _is_bounded(tool: ListedTool) -> bool:
-    return any(_BOUNDING.match(argument.name) for argument in tool.arguments)
+def _is_bounded(tool: ListedTool, answer: Mapping[str, object]) -> bool:
+    """Whether a number of items is asked for, or the answer is about the one thing that an argument names."""
+    return any(_BOUNDING.match(argument.name) or argument.name in answer for argument in tool.arguments)
 
 
 def _is_open_list(schema: object, definitions: Mapping[str, object]) -> bool:

@@ -41,7 +41,7 @@ def check(target: Target) -> Iterator[Flaw]:
         for text in tool.texts:
             for name in mentioned(text.text, [name for name in absent if name not in own]):
                 instead = absent[name].instead
-                fix = (Replacement(name, instead),) if instead else ()
+                fix = (Replacement(name, instead, is_name=True),) if instead else ()
                 yield of_tool(tool, f"the text {_said(absent[name])}", part=text.part, fix=fix)
 
 

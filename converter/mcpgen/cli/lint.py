@@ -1,0 +1,131 @@
+"""`mcpgen lint`: overrides files, documents, definitions or running servers -> what weakens their tools."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from mcpgen.cli import lint_sources, pipeline
+from mcpgen.cli.choices import LintFormat, LintLevel
+from mcpgen.cli.console import color, complain, say, width
+from mcpgen.cli.git import repository
+from mcpgen.cli.lint_fix import mend
+from mcpgen.cli.lint_sources import Linted
+from mcpgen.errors import UnreadableInput, UsageError
+from mcpgen.findings import Severity
+from mcpgen.lint import LintFinding, baseline, check
+from mcpgen.lint.ignores import Accepted, sift
+from mcpgen.lint.outcome import Looked, Outcome
+from mcpgen.location import Location
+from mcpgen.report import lint_github, lint_json, lint_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What the command line asks for."""
+
+    sources: tuple[str, ...]
+    server: str | None = None
+    commands: tuple[str, ...] = ()
+    urls: tuple[str, ...] = ()
+    data: tuple[str, ...] = ()
+    baseline: str | None = None
+    update_baseline: bool = False
+    fix: bool = False
+    allow_folders: tuple[str, ...] = ()
+
+
+def lint_tools(asked: Asked, *, form: LintFormat, fail_on: LintLevel) -> int:
+    """Show what was found. Returns the exit code: 1 when anything is as bad as `fail_on`."""
+    if asked.update_baseline and asked.baseline is None:
+        raise UsageError("--update-baseline: name the file with --baseline FILE")
+    linted = _read(asked)
+    outcome = _checked(linted, whole_files=asked.server is None)
+    if asked.fix:
+        number = sum(mend(one, _of(one, outcome.findings)) for one in linted)
+        complain(f"mended {number}; what is shown is what is left")
+        if number:
+            linted = _read(asked)
+            outcome = _checked(linted, whole_files=asked.server is None)
+    if asked.update_baseline:
+        Path(str(asked.baseline)).write_text(baseline.as_text(outcome.findings), encoding="utf-8")
+        complain(f"wrote {asked.baseline} with {len(outcome.findings)} findings")
+    if asked.baseline is not None:
+        outcome = _against(outcome, asked.baseline)
+    say(_shown(outcome, form).rstrip("\n"))
+    return 1 if outcome.reaches(Severity(fail_on.value)) else 0
+
+
+def _read(asked: Asked) -> list[Linted]:
+    in_use = lint_sources.recorded(asked.data)
+    found = [lint_sources.of_command(command) for command in asked.commands]
+    found += [lint_sources.of_url(url) for url in asked.urls]
+    files = asked.sources if found or asked.sources else pipeline.overrides_files(())
+    found += [
+        lint_sources.of_file(path, server=asked.server, in_use=in_use, allow_folders=asked.allow_folders)
+        for path in files
+    ]
+    return found
+
+
+def _checked(linted: Sequence[Linted], *, whole_files: bool) -> Outcome:
+    findings: list[LintFinding] = []
+    accepted: list[Accepted] = []
+    for one in linted:
+        sifted = sift(_once(finding for target in one.targets for finding in check(target)), one.ignores)
+        findings += sifted.left
+        accepted += sifted.accepted
+        findings += sifted.stale if whole_files else ()
+    looked = [
+        Looked(source=one.source, name=target.name, tools=len(target.tools)) for one in linted for target in one.targets
+    ]
+    return Outcome(looked=tuple(looked), findings=tuple(findings), accepted=tuple(accepted))
+
+
+def _once(findings: Iterable[LintFinding]) -> tuple[LintFinding, ...]:
+    """A tool that stands on two servers of a file has its flaws once."""
+    first: dict[tuple[str, str, str, str], LintFinding] = {}
+    for finding in findings:
+        first.setdefault((finding.rule, finding.tool or finding.server, finding.part, str(finding.location)), finding)
+    return tuple(first.values())
+
+
+def _of(linted: Linted, findings: Sequence[LintFinding]) -> list[LintFinding]:
+    """The findings about one source: by their servers, or by their place in its file."""
+    names = {target.name for target in linted.targets}
+    return [
+        finding
+        for finding in findings
+        if finding.server in names or (finding.location is not None and finding.location.file == linted.source)
+    ]
+
+
+def _against(outcome: Outcome, file: str) -> Outcome:
+    """Only what the baseline does not know."""
+    try:
+        text = Path(file).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
+        raise UnreadableInput(
+            f"cannot be read: {reason}; write it with --update-baseline", Location(file=file)
+        ) from None
+    known = baseline.from_text(text, file)
+    new = known.new(outcome.findings)
+    return replace(outcome, findings=new, known=len(outcome.findings) - len(new), gone=known.gone(outcome.findings))
+
+
+def _shown(outcome: Outcome, form: LintFormat) -> str:
+    match form:
+        case LintFormat.JSON:
+            return lint_json(outcome)
+        case LintFormat.GITHUB:
+            return lint_github(outcome, folder=_folder())
+        case LintFormat.TEXT:
+            return lint_text(outcome, width=width(), color=color())
+
+
+def _folder() -> str:
+    """Where the user stands in a repository; nowhere, if this is none."""
+    try:
+        return repository().here
+    except UsageError:
+        return ""
