@@ -127,7 +127,7 @@ def test_a_list_at_the_root_is_picked_from_as_a_whole(problems: Problems) -> Non
     [
         ({"a": "$.idd"}, 'the answer of GET /x has no "idd" ($.idd); nearest: "id"'),
         ({"a": "$.lines.sku"}, 'the answer of GET /x has no "sku" ($.lines.sku); it has no fields'),
-        ({"a": "id"}, "'id': a path starts with $, as in $.status"),
+        ({"a": "id"}, "'id': a path starts with $, as in $.status; correct it"),
         ({"a": {"each": "$.id"}}, "$.id of GET /x is no list; use path instead of each"),
         (
             {"a": {"path": "$.buyer", "pick": {"b": "$.nam"}}},

@@ -9,6 +9,8 @@ from mcpgen.ir import FromArgument, Handle, Schema, Source, Tool
 from mcpgen.names import python_name
 from mcpgen.overrides import model
 from mcpgen.overrides.fixes import Fixed
+from mcpgen.overrides.header_arguments import KEYWORD, stray
+from mcpgen.overrides.header_arguments import faults as header_faults
 from mcpgen.overrides.json_types import NOT_NULL, of_types
 from mcpgen.overrides.narrowing import accepts, narrow
 from mcpgen.overrides.operations import OperationArgument, Operations, no_argument
@@ -78,6 +80,7 @@ class ArgumentReader:
         if not self.is_function and arguments.is_complete:
             self._check_complete(arguments)
         self._check_python_names(arguments)
+        self._check_headers(arguments)
         return arguments
 
     # --- like ---
@@ -175,6 +178,10 @@ class ArgumentReader:
         if fault := fault_of(schema):
             self.problems.error("bad-schema", fault, (*steps, "schema"))
             schema = {}
+        elif stray(schema):
+            self.problems.error(
+                "bad-schema", f"{KEYWORD} is not taken here; write header: NAME on the argument", (*steps, "schema")
+            )
         elif not self.is_function:
             self.problems.error(
                 "argument-without-place",
@@ -187,17 +194,19 @@ class ArgumentReader:
         self._add(arguments, name, stated, narrowed, required=stated.required is True, is_narrow=not faults)
 
     def _handle(self, arguments: Arguments, name: str, stated: model.Argument, steps: Steps) -> None:
-        if stated.handle not in self.handles or stated.handle != self.section.consumes:
+        if stated.handle != self.section.consumes:
+            known = self.section.consumes or f"consumes: {stated.handle} on the tool"
             self.problems.error(
                 "handle-not-consumed",
-                f"say consumes: {stated.handle} on the tool, or name the handle that it consumes",
+                f'"{stated.handle}" is not what the tool consumes; write {known}',
                 (*steps, "handle"),
             )
         elif arguments.handle_argument is not None:
             self.problems.error(
                 "handle-asked-twice", f'"{arguments.handle_argument}" takes its id already; keep one', steps
             )
-        if extra := [*stated.keywords(), *(("default",) if "default" in stated.model_fields_set else ())]:
+        also = [key for key in ("default", "header") if key in stated.model_fields_set]
+        if extra := [*stated.keywords(), *also]:
             self.problems.error(
                 "narrowed-handle",
                 f'a handle\'s id is whatever its creator returned; remove "{extra[0]}"',
@@ -231,6 +240,8 @@ class ArgumentReader:
                     "schema; correct one of the two",
                     (*self.steps, "args", name, "default"),
                 )
+        if stated.header is not None:
+            final[KEYWORD] = stated.header
         arguments.properties[name] = final | _described(stated, schema)
         if required:
             arguments.required.append(name)
@@ -319,6 +330,24 @@ class ArgumentReader:
                     (*self.steps, "args", name),
                 )
             taken[python] = name
+
+    def _check_headers(self, arguments: Arguments) -> None:
+        taken: dict[str, str] = {}
+        copied = {name: stated for name, stated in self.section.args.items() if stated.header is not None}
+        for name, stated in copied.items():
+            schema = arguments.properties.get(name)
+            if not isinstance(schema, Mapping) or stated.handle is not None:
+                continue
+            steps = (*self.steps, "args", name, "header")
+            api_names = tuple(given for (_, given), source in arguments.sources.items() if source == FromArgument(name))
+            for rule, message in header_faults(name, schema, arguments.definitions, also_called=api_names):
+                self.problems.error(rule, message, steps)
+            header = str(stated.header).lower()
+            if header in taken:
+                self.problems.error(
+                    "bad-header-argument", f'"{taken[header]}" is copied into this header already; take another', steps
+                )
+            taken.setdefault(header, name)
 
 
 def _asked_for(found: OperationArgument, stated: model.Argument, definitions: Mapping[str, Schema]) -> Schema:

@@ -141,11 +141,11 @@ def _unknown_key(key: str, loc: tuple[Step, ...]) -> str:
     for step in loc[:-1]:
         section = _below(section, step)
     known = _keys(section)
-    if close := nearest(key, known):
-        return f'unknown key "{key}"; nearest: "{close}"'
     for name in known:
         if key in _keys(_below(section, name)):
             return f'unknown key "{key}"; it stands under "{name}"'
+    if close := nearest(key, known):
+        return f'unknown key "{key}"; nearest: "{close}"'
     return f'unknown key "{key}"; known: {", ".join(known)}'
 
 

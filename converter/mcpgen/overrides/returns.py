@@ -116,7 +116,8 @@ class Picker:
         try:
             found = follow(source, path, self.definitions)
         except ValueError as error:
-            self.problems.error("bad-pick", str(error), steps)
+            said = str(error)
+            self.problems.error("bad-pick", said if "; " in said else f"{said}; correct it", steps)
             return None
         if isinstance(found, Gone):
             close = nearest(found.step, found.known)
