@@ -394,12 +394,12 @@ EDITS: list[tuple[Edit, list[tuple[str, str, str]], list[str]]] = [
     (
         hidden(("GET /refunds", "Not needed", "operation")),
         [("operation-hidden", "", "GET /refunds is hidden now: Not needed")],
-        ["operation-unhidden"],
+        ["operation-gone"],
     ),
     (
         hidden(("DELETE /orders/{order_id}", "Administration", "tag admin")),
         [("hidden-grew", "", "DELETE /orders/{order_id} is hidden now by tag admin: Administration")],
-        ["operation-unhidden"],
+        ["operation-gone"],
     ),
     (
         both(without("check_stock"), hidden(("GET /stock/{sku}", "The rest", "path /"))),
@@ -408,6 +408,11 @@ EDITS: list[tuple[Edit, list[tuple[str, str, str]], list[str]]] = [
             ("operation-hidden", "", "GET /stock/{sku} is hidden now by path /: The rest"),
         ],
         ["operation-unhidden", "tool-added"],
+    ),
+    (
+        hidden(("GET /refunds/{id}", "Nobody asks", "path /")),
+        [("hidden-grew", "", "GET /refunds/{id} is hidden now by path /: Nobody asks")],
+        ["operation-gone"],
     ),
     (
         server(hidden=(Hidden(operation="POST /stock/{sku}/recount", reason="Slow"),)),

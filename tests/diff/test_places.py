@@ -25,11 +25,19 @@ def change(pointer: str, tool: str = "find_orders") -> Change:
         ("", "/handles/quote/ttl_seconds", ("handles", "quote")),
         ("", "/hidden/GET ~1orders", ("servers", "support", "hide")),
         ("", "/instructions", ("servers", "support", "instructions")),
+        ("", "/budget/total", ("servers", "support", "budget", "total")),
         ("", "/tools", ("servers", "support", "tools")),
     ],
 )
 def test_a_change_leads_to_the_key_that_a_person_edits(tool: str, pointer: str, expected: tuple[str, ...]) -> None:
     assert steps(change(pointer, tool)) == expected
+
+
+def test_a_tool_that_is_gone_leads_to_the_list_that_lacks_it() -> None:
+    gone = Change(
+        id="tool-removed", level=LEVELS["tool-removed"], server="support", tool="find_orders", pointer="", said=()
+    )
+    assert steps(gone) == ("servers", "support", "tools")
 
 
 def test_the_place_is_looked_up_in_the_file() -> None:

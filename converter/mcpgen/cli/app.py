@@ -121,6 +121,28 @@ def accept(
 
 
 @app.command()
+def comment(
+    report: Annotated[str, typer.Argument(metavar="FILE", help="What `mcpgen diff --format markdown` wrote.")],
+    pull_request: Annotated[int, typer.Option("--pull-request", metavar="NUMBER", help="Whose comments.", min=1)],
+    repository: Annotated[
+        str | None, typer.Option("--repository", metavar="OWNER/NAME", help="Default: GITHUB_REPOSITORY.")
+    ] = None,
+    author: Annotated[
+        str,
+        typer.Option("--author", metavar="LOGIN", help="Whose comments may be updated: those of this token."),
+    ] = "github-actions[bot]",
+    head: Annotated[
+        str | None, typer.Option("--head", metavar="COMMIT", help="Post nothing unless the pull request is at this.")
+    ] = None,
+) -> int:
+    """Keep one comment a server under a pull request; the token comes from GITHUB_TOKEN."""
+    from mcpgen.cli.comment import Posting, post_comments
+
+    asked = Posting(report=report, number=pull_request, repository=repository, author=author, head=head)
+    return post_comments(asked)
+
+
+@app.command()
 def tasks(
     overrides: OverridesFiles = None,
     out: Annotated[str, typer.Option("--out", help="Where the servers go, one folder each.")] = "out",

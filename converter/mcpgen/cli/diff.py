@@ -41,7 +41,7 @@ def show_diff(asked: Asked, *, form: DiffFormat, fail_on: str | None, out: str |
         levels = ("none",) if isinstance(gathered.base, NoBase) else ("breaking",)
     stopping = refused(gathered.reviews, levels)
     code = 1 if stopping else 0
-    _show(_shown(gathered, form, levels, code, is_file=out is not None), out)
+    _show(shown(gathered, form, levels=levels, code=code, is_file=out is not None), out)
     if stopping:
         complain(_verdict(stopping, levels))
     return code
@@ -59,7 +59,10 @@ def _levels(fail_on: str | None) -> tuple[str, ...] | None:
     return named
 
 
-def _shown(gathered: Gathered, form: DiffFormat, levels: Sequence[str], code: int, *, is_file: bool) -> str:
+def shown(
+    gathered: Gathered, form: DiffFormat, *, levels: Sequence[str] = (), code: int = 0, is_file: bool = False
+) -> str:
+    """Every review that was gathered, in one format."""
     reviews = gathered.reviews
     match form:
         case DiffFormat.JSON:

@@ -22,6 +22,9 @@ _DEFAULTS = (
 )
 _QUIET = {"GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
 
+_OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
+"""Set where git runs a hook: the repository that is meant is the one around the user's folder."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repository:
@@ -148,7 +151,7 @@ def is_ref(text: str) -> bool:
 
 
 def _git(arguments: Sequence[str], *, folder: Path, given: bytes = b"") -> "subprocess.CompletedProcess[bytes]":
-    environment = {**os.environ, **_QUIET}
+    environment = {name: value for name, value in os.environ.items() if name not in _OF_HOOKS} | _QUIET
     return subprocess.run(  # noqa: S603 - a list of arguments, no shell
         ["git", *arguments],  # noqa: S607 - the user's own git
         cwd=folder,

@@ -248,4 +248,5 @@ def _traces(found: pipeline.Review, former: Toolset) -> tuple[Trace, ...]:
         applied = found.applied
     if errors(applied.findings):
         return ()
-    return tuple(trace(former, found.naive, server) for server in applied.servers)
+    now = {server.name: server for server in found.applied.servers}
+    return tuple(trace(former, found.naive, server, now=now.get(server.name)) for server in applied.servers)

@@ -108,6 +108,7 @@ LEVELS: Mapping[str, Level] = {
     "replaces-changed": Level.INFO,
     "operation-hidden": Level.INFO,
     "operation-unhidden": Level.WARNING,
+    "operation-gone": Level.INFO,
     "hidden-grew": Level.WARNING,
     "hide-reason-changed": Level.INFO,
     "handle-shortened": Level.BREAKING,

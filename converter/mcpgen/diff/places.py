@@ -23,7 +23,12 @@ _OF_TOOL: Mapping[str, Steps] = {
     "sends": ("fix",),
     "keeps": ("returns", "pick"),
 }
-_OF_SERVER: Mapping[str, Steps] = {"hidden": ("hide",), "tools": ("tools",), "instructions": ("instructions",)}
+_OF_SERVER: Mapping[str, Steps] = {
+    "hidden": ("hide",),
+    "tools": ("tools",),
+    "instructions": ("instructions",),
+    "budget": ("budget", "total"),
+}
 
 
 def placed(changes: Sequence[Change], at: Callable[..., Location]) -> tuple[Change, ...]:
@@ -36,6 +41,8 @@ def steps(change: Change) -> Steps:
     first, *rest = [step.replace("~1", "/").replace("~0", "~") for step in change.pointer.split("/")[1:]] or [""]
     if first == "handles":
         return ("handles", *rest[:1])
+    if change.id == "tool-removed":
+        return ("servers", change.server, "tools")
     if not change.tool:
         return ("servers", change.server, *_OF_SERVER.get(first, ()))
     within = _OF_TOOL.get(first, ())

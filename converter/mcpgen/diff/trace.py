@@ -52,7 +52,7 @@ class Trace:
     server: str
     tools: tuple[TracedTool, ...]
     undecided: tuple[str, ...]
-    """Operations that are new and that no single entry of the overrides file speaks about."""
+    """Operations that are new and that no tool replaces and no entry hides."""
     removed: tuple[str, ...]
 
     @property
@@ -61,10 +61,14 @@ class Trace:
         return bool(self.undecided or self.removed or any(tool.causes for tool in self.tools))
 
 
-def trace(before: Toolset, after: Toolset, server: Toolset) -> Trace:
-    """Trace the change from one endpoint list to the next through the tools of a server made for the first."""
-    lists = _Lists(before, after)
-    known = {*lists.old, *(entry.operation for entry in server.hidden)}
+def trace(before: Toolset, after: Toolset, server: Toolset, *, now: Toolset | None = None) -> Trace:
+    """Trace the change from one endpoint list to the next through the tools of a server made for the first.
+
+    `now` is the server made for the next one, if there is one yet: it decides on new operations.
+    """
+    lists, deciding = _Lists(before, after), now or server
+    decided = (key for tool in deciding.tools for key in tool.replaces)
+    known = {*lists.old, *(entry.operation for entry in deciding.hidden), *decided}
     return Trace(
         server=server.name,
         tools=tuple(TracedTool(name=tool.name, causes=tuple(lists.causes(tool))) for tool in server.tools),

@@ -38,7 +38,8 @@ def review_github(reviews: Sequence[Review], *, folder: str = "") -> str:
 
 
 def _lines(reviews: Sequence[Review], folder: str) -> Iterator[str]:
-    yield from written([item for review in reviews for item in _annotations(review)], folder)
+    several = len(reviews) > 1
+    yield from written([item for review in reviews for item in _annotations(review, with_server=several)], folder)
     for review in reviews:
         counted = ", ".join(f"{number} {level}" for level, number in review.counts.items() if number)
         yield f"{_data(review.comparison.server)}: {counted or 'no changes'}"
@@ -54,19 +55,19 @@ def written(annotations: Sequence[Annotation], folder: str, *, by: str = "mcpgen
             yield f"::{command} title={by}::{len(found) - room} more of this level; {by} shows all"
 
 
-def _annotations(review: Review) -> Iterator[Annotation]:
+def _annotations(review: Review, *, with_server: bool) -> Iterator[Annotation]:
     if review.outdated is not None:
         yield Annotation(command=_WARNING, title="outdated", text=f"{review.outdated} {OUTDATED}")
     yield from _traced(review)
     for change in review.changes:
         if change.level in _COMMANDS and change.fingerprint not in review.accepted:
-            yield _changed(change)
+            yield _changed(change, with_server=with_server)
     yield from map(finding_annotation, review.findings)
 
 
-def _changed(change: Change) -> Annotation:
-    tool = f"{change.tool}: " if change.tool else ""
-    text = f"{tool}{change.text} [{change.fingerprint}]"
+def _changed(change: Change, *, with_server: bool) -> Annotation:
+    names = (change.server if with_server else "", change.tool)
+    text = ": ".join(filter(None, (*names, f"{change.text} [{change.fingerprint}]")))
     return Annotation(command=_COMMANDS[change.level], title=change.id, text=text, place=change.location)
 
 

@@ -1,6 +1,6 @@
 """Trace -> what a changed API means for each tool, for a terminal and as markdown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
@@ -30,10 +30,9 @@ def trace_text(trace: Trace, width: int, color: bool) -> str:
 def trace_lines(trace: Trace, *, width: int) -> Iterator[Text]:
     """Show every tool; where nobody has to look, one line says so."""
     yield Text(f"API, before -> now: {trace_verdict(trace)}", style="bold")
-    if not trace.is_felt:
-        return
-    yield Text()
-    yield from grid(_COLUMNS, [row for tool in trace.tools for row in _rows(tool)], width=width)
+    if any(tool.causes for tool in trace.tools):
+        yield Text()
+        yield from grid(_COLUMNS, [row for tool in trace.tools for row in _rows(tool)], width=width)
     if trace.undecided or trace.removed:
         yield Text()
     for operation in trace.undecided:
@@ -59,21 +58,24 @@ def trace_markdown(trace: Trace) -> str:
 def trace_section(trace: Trace) -> Iterator[str]:
     """Show the same as lines of a larger page."""
     yield f"#### The API, before → now: {trace_verdict(trace)}"
-    if not trace.is_felt:
-        return
-    yield ""
+    if any(tool.causes for tool in trace.tools):
+        yield ""
+        yield from _table(trace.tools)
+    if trace.undecided or trace.removed:
+        yield ""
+    yield from (f"- new: {code(operation)}, neither replaced nor hidden" for operation in trace.undecided)
+    yield from (f"- gone: {code(operation)}" for operation in trace.removed)
+
+
+def _table(tools: Sequence[TracedTool]) -> Iterator[str]:
     yield "| Tool | Effect | Operation | What changed |"
     yield "|:--|:--|:--|:--|"
-    for tool in trace.tools:
+    for tool in tools:
         if not tool.causes:
             yield f"| {code(tool.name)} | {_SIGNS[tool.effect]} {tool.effect} | | |"
         for cause in tool.causes:
             sign = f"{_SIGNS[cause.effect]} {cause.effect}"
             yield f"| {code(tool.name)} | {sign} | {code(cause.operation)} | {phrased(cause.said)} |"
-    if trace.undecided or trace.removed:
-        yield ""
-    yield from (f"- new: {code(operation)}, neither replaced nor hidden" for operation in trace.undecided)
-    yield from (f"- gone: {code(operation)}" for operation in trace.removed)
 
 
 def trace_verdict(trace: Trace) -> str:

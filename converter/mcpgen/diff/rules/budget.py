@@ -21,4 +21,4 @@ def changes(releases: Releases) -> Iterator[Change]:
     old, new = sum(before.values()), sum(after.values())
     if budget.total is not None and new > max(budget.total, old):
         said = (f"{new} tokens, over the budget of {budget.total} for all tools",)
-        yield releases.change("tokens-over-budget", said, pointer="/tools", before=old, after=new)
+        yield releases.change("tokens-over-budget", said, pointer="/budget/total", before=old, after=new)

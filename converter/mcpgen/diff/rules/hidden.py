@@ -24,10 +24,21 @@ def changes(releases: Releases) -> Iterator[Change]:
             before, after = old[operation].reason, entry.reason
             said = (Code(operation), " is hidden for another reason: ", Prose(after))
             yield releases.change("hide-reason-changed", said, pointer=place, before=before, after=after)
+    replaced = {operation for tool in releases.after.tools for operation in tool.replaces}
     for operation, entry in old.items():
         if operation not in new:
-            said = (Code(operation), " is not hidden any more; it was: ", Prose(entry.reason))
-            yield releases.change("operation-unhidden", said, pointer=pointer("hidden", operation), before=entry.reason)
+            yield _unhid(releases, entry, is_there=operation in replaced)
+
+
+def _unhid(releases: Releases, entry: Hidden, *, is_there: bool) -> Change:
+    """An operation is hidden or replaced, or it is no more."""
+    told = " is not hidden any more; it was: " if is_there else " is gone from the API; it was hidden: "
+    return releases.change(
+        "operation-unhidden" if is_there else "operation-gone",
+        (Code(entry.operation), told, Prose(entry.reason)),
+        pointer=pointer("hidden", entry.operation),
+        before=entry.reason,
+    )
 
 
 def _hid(releases: Releases, entry: Hidden, *, grew: bool) -> Change:
