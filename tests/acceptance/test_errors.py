@@ -133,7 +133,9 @@ def test_a_wrong_key_of_an_endpoint_tool_is_a_json_rpc_error_that_does_not_tell_
     site.app = shop_api.create_app(api_key="another")
     code, message = _protocol_error(endpoints, "post_refunds", order_id="O-2415", amount="1.00")
     assert code == INTERNAL_ERROR
-    assert re.search(r"rejected the credentials.*The server needs reconfiguring.*\bMCPGEN_AUTH_APIKEY\b", message), message
+    assert re.search(r"rejected the credentials.*The server needs reconfiguring.*\bMCPGEN_AUTH_APIKEY\b", message), (
+        message
+    )
     assert SECRET not in endpoints.log.text
 
 
