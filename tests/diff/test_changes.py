@@ -256,7 +256,7 @@ EDITS: list[tuple[Edit, list[tuple[str, str, str]], list[str]]] = [
     ),
     (
         field(lambda made: made["properties"]["orders"]["items"]["properties"]["status"]["enum"].append("held")),
-        [("output-enum-widened", "find_orders", 'field orders[].status also takes "held"')],
+        [("output-enum-widened", "find_orders", 'field orders[].status can also be "held"')],
         ["output-enum-narrowed"],
     ),
     (
@@ -332,7 +332,7 @@ EDITS: list[tuple[Edit, list[tuple[str, str, str]], list[str]]] = [
     ),
     (
         on("find_orders", title=None),
-        [("title-changed", "find_orders", "title: Find orders -> none")],
+        [("title-changed", "find_orders", 'title: "Find orders" -> none')],
         ["title-changed"],
     ),
     (

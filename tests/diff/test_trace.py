@@ -134,7 +134,7 @@ EDITS: list[tuple[tuple[str, str], list[str]]] = [
     ),
     (
         ("enum: [issued, held]", "enum: [issued, held, refused]"),
-        ['issue_refund affected: POST /refunds field status also takes "refused"'],
+        ['issue_refund affected: POST /refunds field status can also be "refused"'],
     ),
     (
         ("        on_hand: {type: integer}", "        on_hand: {type: [integer, 'null']}"),

@@ -19,6 +19,7 @@ def told(before: str, after: str) -> str:
         ("old", "", "[-old-]"),
         ("pays once", "pays twice", "pays [-once-]{+twice+}"),
         ("one two three", "four five six", "[-one two three-]{+four five six+}"),
+        ("a b c d", "b long words in between a", "[-a b c d-]{+b long words in between a+}"),
         ("A quote. It expires.", "A quote. Each pays once. It expires.", "A quote. {+Each pays once. +}It expires."),
     ],
 )

@@ -18,6 +18,8 @@ _FOUND = {Severity.ERROR: _ERROR, Severity.WARNING: _WARNING, Severity.NOTE: _NO
 _SHOWN = 10
 """What GitHub shows of each command in one step; the rest would be dropped without a word."""
 
+_CAUSES = 3
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Annotation:
@@ -83,7 +85,9 @@ def _traced(review: Review) -> Iterator[Annotation]:
     places = {tool.name: tool.location for row in review.comparison.rows for tool in row.tools}
     for tool in review.trace.tools if review.trace else ():
         if tool.effect is not Effect.UNAFFECTED:
-            causes = "; ".join(f"{cause.operation}: {cause.text}" for cause in tool.causes)
+            told = [f"{cause.operation}: {cause.text}" for cause in tool.causes[:_CAUSES]]
+            more = [f"{len(tool.causes) - _CAUSES} more"] if len(tool.causes) > _CAUSES else []
+            causes = "; ".join([*told, *more])
             command = _WARNING if tool.effect is Effect.BROKEN else _NOTICE
             text = f"{tool.name} is {tool.effect} by the API's change: {causes}"
             yield Annotation(command=command, title="api-changed", text=text, place=places.get(tool.name))

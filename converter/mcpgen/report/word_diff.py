@@ -10,6 +10,7 @@ _WORDS = re.compile(r"\s+|\w+|[^\w\s]")
 _SENTENCES = re.compile(r"[^.!?\n]*[.!?\n]+\s*|[^.!?\n]+")
 _MANY_WORDS = 2000
 """Above this, whole sentences are compared: words would take time in the square of their number."""
+_LEAST_KEPT = 0.3
 _KEPT = 60
 """Characters of kept text on either side of a change."""
 
@@ -34,6 +35,8 @@ def word_diff(before: str, after: str) -> tuple[Piece, ...]:
     """Compare two texts."""
     old, new = _parts(before, after)
     matcher = SequenceMatcher(None, old, new, autojunk=False)
+    if _are_strangers(matcher, old, new):
+        return tuple(_change(before, after))
     pieces = tuple(_joined(_pieces(matcher, old, new)))
     return tuple(
         Piece(piece.fate, _shortened(piece.text, first=index == 0, last=index == len(pieces) - 1))
@@ -41,6 +44,16 @@ def word_diff(before: str, after: str) -> tuple[Piece, ...]:
         else piece
         for index, piece in enumerate(pieces)
     )
+
+
+def _are_strangers(matcher: "SequenceMatcher[str]", old: Sequence[str], new: Sequence[str]) -> bool:
+    """Whether so little is kept that the two are easier to read one after the other."""
+    kept = sum(_letters(old[block.a : block.a + block.size]) for block in matcher.get_matching_blocks())
+    return kept < _LEAST_KEPT * max(_letters(old), _letters(new))
+
+
+def _letters(words: Sequence[str]) -> int:
+    return sum(len(word) for word in words if not word.isspace())
 
 
 def _parts(before: str, after: str) -> tuple[Sequence[str], Sequence[str]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mcpgen.diff.change import Change
-from mcpgen.diff.phrase import Code, Phrase
+from mcpgen.diff.phrase import Phrase, value
 from mcpgen.diff.releases import Releases
 from mcpgen.tokens import measure
 
@@ -37,4 +37,4 @@ def changes(releases: Releases) -> Iterator[Change]:
 
 
 def _title(title: str | None) -> Phrase:
-    return ("none",) if title is None else (Code(title),)
+    return ("none",) if title is None else (value(title),)

@@ -27,10 +27,10 @@ def said(difference: Difference, *, noun: str) -> Phrase:
     """What happened, in words that fit callers (`noun` is argument) and readers of answers (field) alike."""
     name = place(difference.path)
     subject: Phrase = (f"{noun} ", Code(name)) if name else (f"the {noun}s",)
-    return (*subject, *_predicate(difference))
+    return (*subject, *_predicate(difference, is_field=noun == "field"))
 
 
-def _predicate(difference: Difference) -> Phrase:
+def _predicate(difference: Difference, *, is_field: bool) -> Phrase:
     match difference.kind, difference.aspect:
         case Kind.PROPERTY_REMOVED, _:
             return (" is gone",)
@@ -43,13 +43,22 @@ def _predicate(difference: Difference) -> Phrase:
         case Kind.UNDECIDED, _:
             return (": cannot tell whether it takes more or less; ", *_from_to(difference))
         case _, Aspect.ENUM:
-            return _choices(difference)
+            return _can_be(difference) if is_field else _takes(difference)
         case Kind.TEXT, _:
             return (": ", *_reworded(difference))
     return (": ", *_from_to(difference))
 
 
-def _choices(difference: Difference) -> Phrase:
+def _can_be(difference: Difference) -> Phrase:
+    """A field's choices."""
+    before, after = difference.before, difference.after
+    if difference.kind is Kind.NARROWED:
+        return (" can no longer be ", *_values(before)) if after is None else (" can only be ", *_values(after), " now")
+    return (" can also be ", *_values(after)) if before is None else (" can be more than ", *_values(before))
+
+
+def _takes(difference: Difference) -> Phrase:
+    """An argument's choices."""
     before, after = difference.before, difference.after
     if difference.kind is Kind.NARROWED:
         return (" no longer takes ", *_values(before)) if after is None else (" takes only ", *_values(after), " now")
