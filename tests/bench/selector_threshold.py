@@ -1,8 +1,8 @@
 """Naive lists of the corpus -> how often a lexical selector takes one tool for another, by how alike the two are.
 
-A request is made of a random half of a tool's own words; BM25 then picks a tool. `python -m
-tests.bench.selector_threshold` prints, by the cosine to the nearest other tool, how many requests end at another tool:
-what `lint/rules/tools_hard_to_tell_apart.py` has its threshold from.
+A request is made of a tool's verb and a random half of its other words; BM25 then picks a tool. `python -m
+tests.bench.selector_threshold` prints, by the cosine to the nearest other tool, and for pairs with the same verb and
+with others apart, how many requests end at another tool: what `lint/rules/tools_hard_to_tell_apart.py` rests on.
 """
 
 import math
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from mcpgen import importer, naive
 from mcpgen.lint.servers import of_endpoints
 from mcpgen.lint.similarity import vectors_of
+from mcpgen.lint.verbs import same_verb, verb_of
 from mcpgen.lint.wording import content_words
 from tests.corpus import FOLDER
 
@@ -38,25 +39,27 @@ MOST_TOOLS = 150
 
 def main() -> None:
     """Print the table."""
-    asked: Counter[int] = Counter()
-    confused: Counter[int] = Counter()
+    asked: Counter[tuple[bool, int]] = Counter()
+    confused: Counter[tuple[bool, int]] = Counter()
     for name in DOCUMENTS:
         tools = of_endpoints(naive.build(importer.load(str(FOLDER / name)))).tools[:MOST_TOOLS]
         texts = [f"{tool.name} {tool.description}" for tool in tools]
-        for i, nearest in enumerate(_nearest(texts)):
-            bucket = min(9, int(nearest * 10))
-            asked[bucket] += REQUESTS
-            confused[bucket] += _wrong(texts, i)
-    print("cosine   requests   at another tool")
-    for bucket in sorted(asked):
-        share = confused[bucket] / asked[bucket]
-        print(f"{bucket / 10:.1f}-{bucket / 10 + 0.1:.1f} {asked[bucket]:10} {share:16.1%}")
+        for i, (cosine, j) in enumerate(_nearest(texts)):
+            key = (same_verb(tools[i].name, tools[j].name), min(9, int(cosine * 10)))
+            asked[key] += REQUESTS
+            confused[key] += _wrong(texts, i)
+    for same in (True, False):
+        print(f"cosine    requests   at another tool   ({'same verb' if same else 'other verbs'})")
+        for bucket in (bucket for kind, bucket in sorted(asked) if kind is same):
+            key = (same, bucket)
+            print(f"{bucket / 10:.1f}-{bucket / 10 + 0.1:.1f} {asked[key]:11} {confused[key] / asked[key]:16.0%}")
 
 
-def _nearest(texts: Sequence[str]) -> list[float]:
+def _nearest(texts: Sequence[str]) -> list[tuple[float, int]]:
+    """The cosine to the most similar other text, and which that is."""
     vectors = vectors_of(texts)
     cosines = [[sum(w * other.get(k, 0.0) for k, w in one.items()) for other in vectors] for one in vectors]
-    return [max((c for j, c in enumerate(row) if j != i), default=0.0) for i, row in enumerate(cosines)]
+    return [max((c, j) for j, c in enumerate(row) if j != i) for i, row in enumerate(cosines)]
 
 
 def _wrong(texts: Sequence[str], own: int) -> int:
@@ -66,6 +69,7 @@ def _wrong(texts: Sequence[str], own: int) -> int:
     wrong = 0
     for _ in range(REQUESTS):
         request = chance.sample(said, max(1, len(said) // 2))
+        request += [verb] if (verb := verb_of(texts[own].split()[0])) and verb not in request else []
         scores = _bm25(request, texts)
         wrong += max(range(len(texts)), key=lambda i: (scores[i], -i)) != own
     return wrong

@@ -34,15 +34,23 @@ _NOUNS_TOO = vocabulary(
 )
 """Verbs that are as often nouns: `list_orders` orders nothing."""
 _FURTHER = vocabulary(
-    "act analyze ask assess begin bind bulk call capture chat click compile compose consume crawl decode decrypt "
-    "detect determine discover embed emit encode encrypt end enqueue enter evict expand extract fill filter flush "
-    "format forward give handle hover identify infer init inspect keep learn load log lower manage map migrate "
-    "monitor navigate observe offer open pack parse perform pick plan play prepare press print probe process "
-    "produce profile prompt prove pull quit raise reach receive recall redo reindex reload remember render reorder "
-    "reprocess require rerun score scan scrape screenshot scroll seek skip sleep solve sort split step subtract sum "
-    "switch take tell test think transcribe transform try turn type unzip use wait wake walk warm wrap zip zoom"
+    "act analyze ask assess begin bind bulk call capture chat click compile compose compress consume crawl decode "
+    "decompress decrypt detect determine discover embed emit encode encrypt end enqueue enter evict expand "
+    "extract fill filter flush format forward give handle hover identify infer init inspect keep learn load log "
+    "lower manage map migrate monitor navigate observe offer open pack parse perform pick plan play prepare press "
+    "print probe process produce profile prompt prove pull quit raise reach recall receive redo reindex reload "
+    "remember render reorder reprocess require rerun scan score scrape screenshot scroll seek skip sleep solve "
+    "sort split step subtract sum switch take tell test think transcribe transform try turn type unzip use wait "
+    "wake walk warm wrap zip zoom"
 )
 """Verbs that change nothing for certain and read nothing for certain."""
+_SYNONYMS = (
+    vocabulary("fetch get load read retrieve show view"),
+    vocabulary("find list locate lookup query search"),
+    vocabulary("delete remove"),
+    vocabulary("edit modify update"),
+    vocabulary("add create insert"),
+)
 
 
 def verb_of(name: str) -> str | None:
@@ -64,4 +72,10 @@ def does_write(name: str) -> bool | None:
 def has_verb(name: str) -> bool:
     """Whether any word of a name can be a verb that we know."""
     known = READING | WRITING | _FURTHER
-    return any(part in known or part.removeprefix("re") in known for part in words(name))
+    return any(part in known or part.removeprefix("re").removeprefix("un") in known for part in words(name))
+
+
+def same_verb(one: str, other: str) -> bool:
+    """Whether the verbs of two names mean the same, or one of them has none that we know."""
+    verbs = (verb_of(one), verb_of(other))
+    return None in verbs or verbs[0] == verbs[1] or any(set(verbs) <= group for group in _SYNONYMS)

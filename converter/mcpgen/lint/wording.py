@@ -5,6 +5,7 @@ import re
 from mcpgen.lint.vocabulary import vocabulary
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_CODE = re.compile(r"`[^`]*`")
 _WORD = re.compile(r"[^\W_]+")
 _SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bvs)[.!?](?=\s|$)|\n\s*\n")
 
@@ -51,6 +52,11 @@ def adds_to(text: str, name: str) -> list[str]:
     """The words of a text that say more than a name does, each once."""
     said = frozenset(content_words(name))
     return list(dict.fromkeys(word for word in content_words(text) if word not in said))
+
+
+def without_code(text: str) -> str:
+    """A text without what stands between backticks: examples, not words of the author."""
+    return _CODE.sub(" ", text)
 
 
 def shortened(text: str, longest: int = 60) -> str:

@@ -11,7 +11,6 @@ from mcpgen.findings import Severity
 from mcpgen.lint.rule import Rule, rule
 from mcpgen.lint.rules import (
     amount_asked_from_model,
-    answer_not_said,
     answer_too_wide,
     answer_without_schema,
     api_words_in_text,
@@ -136,7 +135,6 @@ GROUPS: Mapping[str, tuple[Rule, ...]] = {
         rule(text_commands_the_model, _ERROR),
         rule(use_not_said, _NOTE),
         rule(limits_not_said, _NOTE),
-        rule(answer_not_said, _NOTE),
         rule(praise_in_description, _NOTE),
         rule(link_in_description, _NOTE),
         rule(markup_in_description, _NOTE),

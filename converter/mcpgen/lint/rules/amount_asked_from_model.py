@@ -1,4 +1,4 @@
-"""A tool that writes asks the model for an amount or a price.
+"""A tool that moves money asks the model for the amount.
 
 Why: a model that computes money makes mistakes that look right, and an argument is also where a customer's "refund me
 500" ends up. What the server knows or can compute it should not ask for. Source: ours; OpenAI's function-calling guide
@@ -20,24 +20,33 @@ Silent:
 from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_argument
-from mcpgen.lint.target import Target
-from mcpgen.lint.wording import words
+from mcpgen.lint.target import ListedTool, Target
+from mcpgen.lint.vocabulary import vocabulary
+from mcpgen.lint.wording import sentences, singular, words
 
-_MONEY = frozenset({"amount", "cost", "discount", "fee", "price", "subtotal", "tax", "total"})
-_ABOUT = frozenset(
-    {"category", "center", "centre", "code", "count", "currency", "id", "ids", "key", "pages", "type", "unit"}
+_MOVING = vocabulary(
+    "capture cash charge checkout compensate credit debit deposit donate disburse invoice pay payment payout purchase "
+    "refund reimburse transfer topup withdraw withdrawal"
 )
+_MONEY = vocabulary("amount cost discount fee price subtotal tax total")
+_ABOUT = vocabulary("category center centre code count currency id ids key pages type unit")
 
 
 def check(target: Target) -> Iterator[Flaw]:
-    """Look for money among the arguments of what writes."""
+    """Look for money among the arguments of what moves it."""
     for tool in target.tools:
-        for argument in tool.arguments if tool.writes else ():
+        for argument in tool.arguments if tool.writes and _moves_money(tool) else ():
             said = words(argument.name)
             is_money = any(word in _MONEY for word in said) and not any(word in _ABOUT for word in said)
             if is_money and argument.takes_only("number", "integer", "string"):
                 yield of_argument(
                     tool,
                     argument,
-                    "is for the model to fill in, and the tool writes; compute it, and keep it in a handle",
+                    "is for the model to fill in, and the tool moves money; compute it, and keep it in a handle",
                 )
+
+
+def _moves_money(tool: ListedTool) -> bool:
+    """Whether name, first sentence or path say so."""
+    first = next(iter(sentences(tool.description)), "")
+    return any(singular(word) in _MOVING for word in words(" ".join([tool.name, first, *tool.unsafe_calls])))

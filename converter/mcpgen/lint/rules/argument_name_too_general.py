@@ -21,21 +21,17 @@ from mcpgen.lint.target import Target
 from mcpgen.lint.vocabulary import vocabulary
 
 _GENERAL = vocabulary(
-    "a arg args argument b body content d data f i id ids info input item items key kwargs n num number obj object "
-    "opts options p param params payload q request s str string text thing type user v val value values x y"
+    "a arg args argument b d data f i id ids info input item items key kwargs n num number obj object opts options p "
+    "param params payload q request s str string text thing type user v val value values x y"
 )
-_AT_HOME = frozenset(
-    {"text", "content", "options", "items", "body", "type", "key", "value", "x", "y", "user", "number"}
-)
-"""Fine on their own where the description says more."""
-_WORDS = 4
+_FEWEST_WORDS = 6
+"""A description of so many words says what the name does not."""
 
 
 def check(target: Target) -> Iterator[Flaw]:
-    """Look for names without a word of their own; a whole body of an endpoint cannot be named otherwise."""
+    """Look for names without a word of their own; what a description explains is clear enough."""
     for tool in target.tools:
         for argument in tool.arguments:
-            name = argument.name.lower()
-            explained = name in _AT_HOME and len(argument.description.split()) >= _WORDS
-            if name in _GENERAL and not explained:
+            explained = len(argument.description.split()) >= _FEWEST_WORDS
+            if argument.name.lower() in _GENERAL and not explained:
                 yield of_argument(tool, argument, "fits anything; name what it is, such as order_id")

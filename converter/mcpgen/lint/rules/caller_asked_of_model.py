@@ -15,31 +15,22 @@ Silent:
     inputSchema: {properties: {customer_id: {type: string}}}
 """
 
+import re
 from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_argument
 from mcpgen.lint.target import Target
 from mcpgen.lint.wording import words
 
-_CALLERS = frozenset(
-    {
-        ("acting", "user"),
-        ("actor",),
-        ("actor", "id"),
-        ("caller",),
-        ("caller", "id"),
-        ("current", "user"),
-        ("my", "id"),
-        ("on", "behalf", "of"),
-        ("org", "id"),
-        ("organization", "id"),
-        ("requester",),
-        ("requester", "id"),
-        ("tenant",),
-        ("tenant", "id"),
-        ("tenant", "name"),
-        ("user", "id"),
-    }
+_CALLERS = re.compile(
+    r"(?:my|current|calling|acting|authenticated) (?:\w+ )*(?:id|user|customer|account|name|email|tenant)"
+    r"|caller(?: id)?|requester(?: id)?"
+)
+_SAID = re.compile(
+    r"\W*(?:the )?(?:unique )?(?:id|identifier|name|e-?mail)[\w ]{0,12} of the "
+    r"(?:current(?:ly)?|calling|authenticated|logged[- ]in|signed[- ]in)\b"
+    r"|\W*your (?:own )?(?:user|account|customer|tenant|organization)(?: id|'s id| name)\b",
+    re.IGNORECASE,
 )
 
 
@@ -47,6 +38,7 @@ def check(target: Target) -> Iterator[Flaw]:
     """Look for names that mean the caller, or the caller's organization."""
     for tool in target.tools:
         for argument in tool.arguments:
-            said = tuple(words(argument.name))
-            if said in _CALLERS or said[:2] in {("current", "user"), ("calling", "user")}:
+            is_text = argument.takes_only("string", "integer")
+            name = " ".join(words(argument.name))
+            if is_text and (_CALLERS.fullmatch(name) or _SAID.match(argument.description)):
                 yield of_argument(tool, argument, "says who calls; take it from the caller's token, not from the model")

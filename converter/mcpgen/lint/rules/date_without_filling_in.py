@@ -27,7 +27,8 @@ from mcpgen.lint.target import Target
 
 _FILLED_IN = re.compile(
     r"\byear\b|\btoday\b|\btomorrow\b|\byesterday\b|\bnow\b|\brelative\b|\blatest\b|\bmost recent\b|\btime ?zone\b"
-    r"|\bUTC\b|\boffset\b|\blocal time\b|\bwithout a\b|\bif (?:none|no|not|the)\b|\bassum",
+    r"|\bUTC\b|\bGMT\b|:SSZ|:\d\dZ|\bdate-time\b"
+    r"|\boffset\b|\blocal time\b|\bwithout a\b|\bif (?:none|no|not|the)\b|\bassum",
     re.IGNORECASE,
 )
 

@@ -1,4 +1,4 @@
-"""A tool says idempotentHint: true, calls what is not idempotent, and nothing makes a second call harmless.
+"""A tool says idempotentHint: true, may POST, and nothing makes a second call harmless.
 
 Why: hosts may repeat an idempotent call by themselves, and two POSTs are two refunds. A handle that is spent once, or
 a key that the API tells repetitions by, makes the claim true; both are declared here and seen by no other linter.
@@ -25,13 +25,12 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_tool
 from mcpgen.lint.target import ListedTool, Target
-from mcpgen.runtime.wire import IDEMPOTENT_METHODS
 
 
 def check(target: Target) -> Iterator[Flaw]:
     """Look for a claim that nothing backs."""
     for tool in target.tools:
-        repeated = [key for key in tool.calls or () if key.partition(" ")[0] not in IDEMPOTENT_METHODS]
+        repeated = [key for key in tool.unsafe_calls if key.startswith("POST ")]
         claims = tool.annotations.idempotent and not tool.annotations.read_only
         if claims and repeated and not _is_backed(target, tool):
             yield of_tool(

@@ -24,7 +24,7 @@ from mcpgen.lint.target import Target
 
 _SAID = re.compile(
     r"\b(cannot|can't|can not|does not|doesn't|do not|never|not|only|except|unless|at most|up to|at least|no more than"
-    r"|once|must|requires?|needs?|without|limit(ed)?|maximum|above|irreversib\w+|permanent\w*|reversible|until|already)\b",
+    r"|once|must|requires?|needs?|without|limit(ed)?|maximum|above|irreversib\w+|fails?|refuses?|errors?|permanent\w*|reversible|until|already)\b",
     re.IGNORECASE,
 )
 

@@ -18,12 +18,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mcpgen.lint.flaw import Flaw, of_argument
-from mcpgen.lint.target import Target
+from mcpgen.lint.target import Origin, Target
 
 
 def check(target: Target) -> Iterator[Flaw]:
-    """Look for null beside another type where the default is null too."""
-    for tool in target.tools:
+    """Look for null beside another type where the default is null too; in a body of an API it may clear a field."""
+    for tool in target.tools if target.origin is not Origin.ENDPOINTS else ():
         for argument in tool.arguments:
             stated = tool.input_schema["properties"][argument.name]
             if not argument.required and isinstance(stated, Mapping) and _is_null_by_default(stated):

@@ -58,5 +58,5 @@ def check(target: Target) -> Iterator[Flaw]:
     """Look for names of plumbing."""
     for tool in target.tools:
         for argument in tool.arguments:
-            if "_".join(words(argument.name)) in _PLUMBING and not argument.takes_only("boolean"):
+            if "_".join(words(argument.name)) in _PLUMBING and not {"boolean", "object"} & set(argument.types):
                 yield of_argument(tool, argument, "is plumbing; let the server do it, or fix it")

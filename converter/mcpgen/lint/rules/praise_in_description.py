@@ -19,10 +19,11 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import DESCRIPTION, Flaw, of_tool
 from mcpgen.lint.target import Target
+from mcpgen.lint.wording import without_code
 
 _PRAISE = re.compile(
     r"\b(powerful|seamless(?:ly)?|effortless(?:ly)?|blazing(?:ly)?[ -]fast|state[ -]of[ -]the[ -]art|cutting[ -]edge"
-    r"|world[ -]class|best[ -]in[ -]class|revolutionary|game[ -]chang\w+|amazing|awesome|incredibl[ey]|unparalleled"
+    r"|world[ -]class|best[ -]in[ -]class|revolutionary|game[ -]chang\w+|awesome|incredibl[ey]|unparalleled"
     r"|the best (?:tool|way|choice)|supercharge\w*|enterprise[ -]grade|industry[ -]leading)\b",
     re.IGNORECASE,
 )
@@ -31,5 +32,5 @@ _PRAISE = re.compile(
 def check(target: Target) -> Iterator[Flaw]:
     """Look for words of advertisements."""
     for tool in target.tools:
-        if found := _PRAISE.search(tool.description):
+        if found := _PRAISE.search(without_code(tool.description)):
             yield of_tool(tool, f'"{found.group()}" praises and tells nothing; leave it out', part=DESCRIPTION)

@@ -41,7 +41,7 @@ def check(target: Target) -> Iterator[Flaw]:
 
 def _other_type(argument: Argument) -> str | None:
     found = _SAID.search(argument.description.lower())
-    if found is None or not argument.types or _AS_TEXT.search(argument.description):
+    if found is None or not argument.types or "object" in argument.types or _AS_TEXT.search(argument.description):
         return None
     said = (found.group(1) or found.group(2)).removeprefix("an ").removeprefix("a ")
     if any(one in _TYPES[said] for one in argument.types):

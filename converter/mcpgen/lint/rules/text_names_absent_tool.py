@@ -35,7 +35,7 @@ def check(target: Target) -> Iterator[Flaw]:
     """Look for absent names in every text, the server's instructions among them."""
     absent = {entry.name: entry for entry in target.absent}
     for name in mentioned(target.instructions, absent):
-        yield Flaw(message=f"the instructions {_said(absent[name])}")
+        yield Flaw(message=f"the text of its instructions {_said(absent[name])}")
     for tool in target.tools:
         own = field_names(tool)
         for text in tool.texts:

@@ -1,9 +1,10 @@
 """Two descriptions are so alike that a selector takes one for the other, and neither says when to take which.
 
-Why: hosts with many tools pick by words or embeddings before a model sees any. Where the words of two have a cosine
-of 0.6 or more (TF-IDF over name and description), a request made of half of a tool's words ends at another tool in one
-case of three; below 0.5, in fewer than one of ten. Source: measured on twelve real documents
-(tests/bench/selector_threshold.py); Anthropic's guide to writing tools (2025-09): "a clear, distinct purpose".
+Why: hosts with many tools pick by words or embeddings before a model sees any. Where two names have the same verb, and
+the words of both a cosine of 0.6 or more (TF-IDF over name and description), a request made of the verb and half of a
+tool's other words ends at another tool in one case of three; below 0.5, in fewer than one of ten. Source: measured on
+twelve real documents (tests/bench/selector_threshold.py); Anthropic's guide to writing tools (2025-09): "a clear,
+distinct purpose".
 
 Instead: say in each what the other is for, by name, or make one tool of the two.
 
@@ -23,6 +24,7 @@ from collections.abc import Iterator
 from mcpgen.lint.flaw import DESCRIPTION, Flaw, of_tool
 from mcpgen.lint.similarity import alike
 from mcpgen.lint.target import Target
+from mcpgen.lint.verbs import same_verb
 from mcpgen.lint.wording import words
 
 THRESHOLD = 0.6
@@ -34,7 +36,12 @@ def check(target: Target) -> Iterator[Flaw]:
     for one, other, cosine in alike(target.tools, least=THRESHOLD):
         told_apart = other.name in one.description or one.name in other.description
         same = words(one.description) == words(other.description)
-        if not told_apart and not same and cosine > nearest.get(other.name, ("", 0.0))[1]:
+        if (
+            same_verb(one.name, other.name)
+            and not told_apart
+            and not same
+            and cosine > nearest.get(other.name, ("", 0.0))[1]
+        ):
             nearest[other.name] = (one.name, cosine)
     for tool in target.tools:
         if tool.name in nearest:

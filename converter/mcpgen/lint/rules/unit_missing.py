@@ -23,8 +23,8 @@ from mcpgen.lint.vocabulary import vocabulary
 from mcpgen.lint.wording import words
 
 _MEASURED = vocabulary(
-    "age altitude amount area bandwidth cost delay depth distance duration elevation fee height interval latency "
-    "length lifetime memory price radius speed temperature timeout ttl volume weight width"
+    "age altitude amount area bandwidth cost delay distance duration elevation fee height interval latency "
+    "lifetime memory price radius timeout ttl weight width"
 )
 _UNIT = re.compile(
     r"\b(seconds?|secs?|s|ms|milli\w*|micro\w*|nano\w*|minutes?|mins?|hours?|days?|weeks?|months?|years?|bytes?|[kmgt]i?b"

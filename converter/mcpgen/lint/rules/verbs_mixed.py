@@ -19,7 +19,7 @@ from mcpgen.lint.flaw import Flaw, of_tool
 from mcpgen.lint.target import ListedTool, Target
 from mcpgen.lint.wording import words
 
-_SAME = (("get", "fetch", "retrieve"), ("delete", "remove"), ("update", "modify", "edit"), ("search", "find", "query"))
+_SAME = (("get", "fetch", "retrieve"), ("delete", "remove"), ("update", "modify", "edit"))
 
 
 def check(target: Target) -> Iterator[Flaw]:
