@@ -150,6 +150,7 @@ def test_remove_wins_over_update() -> None:
         ),
         ({"target": "$.info", "updates": {}}, None, 'unknown key "updates"; nearest: "update"'),
         ({"update": {}}, None, "its target is missing; write the JSONPath of what it changes"),
+        ({"target": "$.info", "remove": "yes"}, None, "remove takes true or false; correct it"),
         ("remove", None, "an action is a mapping; write target, and what to do to it"),
     ],
 )

@@ -117,6 +117,8 @@ class _Applied:
                 raise _Unfit(
                     f'unknown key "{key}"; ' + (f'nearest: "{close}"' if close else f"known: {', '.join(_KNOWN)}")
                 )
+        if not isinstance(action.get("remove", False), bool):
+            raise _Unfit("remove takes true or false; correct it")
         if action.get("remove") is True:
             return "remove"
         verbs = [verb for verb in ("update", "copy") if verb in action]
