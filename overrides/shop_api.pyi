@@ -5,6 +5,7 @@ from typing import Literal, TypedDict
 
 from mcpgen.runtime.api_client import ApiClient
 from mcpgen.runtime.app import Call as Call
+from mcpgen.runtime.errors import ApiError as ApiError
 from mcpgen.runtime.errors import ToolError as ToolError
 from mcpgen.runtime.fanning_out import FannedOut as FannedOut
 from mcpgen.runtime.fanning_out import fan_out as fan_out
@@ -92,6 +93,21 @@ class RefundQuote(Model):
     within_limit: bool
     expires_in_seconds: int
 
+class MyOrderLine(Model):
+    sku: str
+    name: str
+    quantity: int
+    total: str
+
+class MyOrder(Model):
+    order_id: str
+    status: str
+    placed_on: str
+    shipped_on: str | None
+    delivered_on: str | None
+    lines: list[MyOrderLine]
+    total: str
+
 class FindOrdersApi(ApiClient):
     """What find_orders may call: GET /orders."""
 
@@ -118,6 +134,11 @@ class CheckStockApi(ApiClient):
     """What check_stock may call: GET /stock/{sku}."""
 
     async def get_stock_by_sku(self, *, sku: str) -> Stock: ...
+
+class GetMyOrderApi(ApiClient):
+    """What get_my_order may call: GET /orders/{order_id}."""
+
+    async def get_orders_by_order_id(self, *, order_id: str) -> Order: ...
 
 class RecountStockApi(ApiClient):
     """What recount_stock may call: POST /stock/{sku}/recount."""

@@ -5,6 +5,7 @@ from typing import Literal, TypedDict
 
 from mcpgen.runtime.api_client import ApiClient
 from mcpgen.runtime.app import Call as Call
+from mcpgen.runtime.errors import ApiError as ApiError
 from mcpgen.runtime.errors import ToolError as ToolError
 from mcpgen.runtime.fanning_out import FannedOut as FannedOut
 from mcpgen.runtime.fanning_out import fan_out as fan_out

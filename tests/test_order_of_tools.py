@@ -13,6 +13,7 @@ REPOSITORY = Path(__file__).parent.parent
 SERVERS = {
     "shop-support": ["find_orders", "get_order_status", "quote_refund", "issue_refund", "check_stock"],
     "shop-warehouse": ["check_stock", "recount_stock"],
+    "shop-customer": ["find_orders", "get_my_order"],
     "weather": ["get_daily_forecast"],
 }
 ENDPOINTS = {

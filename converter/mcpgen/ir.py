@@ -219,6 +219,21 @@ class FunctionPlan:
 Plan: TypeAlias = CallPlan | FunctionPlan
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Confirmation:
+    """What a person is asked before a tool does its work: a text with values below it, or what a function returns."""
+
+    text: str = ""
+    function: PythonName | None = None
+    """Takes the handle that the tool spends, if it spends one, and the arguments by name; None is no question."""
+    shown: Mapping[str, Source] = field(default_factory=dict)
+    """What stands below the text, or what the function takes by name: FromArgument, or FromHandle."""
+    proceeds_unasked: bool = False
+    """What becomes of a call whose client can ask nobody."""
+    because: str = ""
+    """Why it proceeds."""
+
+
 # --- tools ------------------------------------------------------------------------------------------------------------
 
 
@@ -282,6 +297,11 @@ class Tool:
     """The handle that it creates."""
     consumes: str | None = None
     """The handle that it spends."""
+    scopes: tuple[str, ...] = ()
+    """What a caller's token must allow, where callers are verified."""
+    confirmation: Confirmation | None = None
+    deadline_seconds: int | None = None
+    """How long a call may take; None: as the server's settings say."""
     location: Location | None = None
 
     @property

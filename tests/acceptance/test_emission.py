@@ -111,8 +111,13 @@ def test_a_stray_file_is_found(copy: Path) -> None:
 def test_a_changed_overrides_file_is_found(copy: Path) -> None:
     overrides = copy / "overrides" / "shop.yaml"
     overrides.write_text(overrides.read_text(encoding="utf-8").replace("title: Find orders", "title: See orders"))
-    shown_in = ("README.md", "shop_support/server.py", "tools.json")
-    _is_stale(copy, *(f"out/shop-support/{name}: changed" for name in shown_in))
+    support = ("README.md", "shop_support/server.py", "tools.json")
+    customer = ("README.md", "shop_customer/server.py", "tools.json")
+    _is_stale(
+        copy,
+        *(f"out/shop-support/{name}: changed" for name in support),
+        *(f"out/shop-customer/{name}: changed" for name in customer),
+    )
 
 
 def test_a_stray_file_is_never_deleted(copy: Path) -> None:

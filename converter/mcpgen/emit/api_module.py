@@ -17,7 +17,7 @@ from mcpgen.ir import FunctionPlan, Schema, Tool
 
 _EXPORTED = {
     "app": ("Call",),
-    "errors": ("ToolError",),
+    "errors": ("ApiError", "ToolError"),
     "fanning_out": ("FannedOut", "fan_out", "fan_out_collecting"),
     "gathering": ("Gathered", "PageOf", "gather", "next_link"),
     "handles": ("Handles",),

@@ -37,6 +37,8 @@ def local_names(project: Project) -> LocalNames:
     """Decide the names of a server's module."""
     server = project.server
     taken = {*_USED, *_IMPORTED, project.module}
+    if any(tool.confirmation for tool in server.tools):
+        taken |= {"ask", "question"}
     taken |= {client_class(tool) for tool in server.tools}
     taken |= {str(tool.plan.model) for tool in server.tools if isinstance(tool.plan, FunctionPlan)}
     for handle in server.handles:

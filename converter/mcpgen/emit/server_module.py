@@ -11,6 +11,7 @@ from mcpgen.emit.project import Project, client_class, constant_name, handle_cla
 from mcpgen.emit.python_types import PythonTypes
 from mcpgen.ir import (
     CallPlan,
+    Confirmation,
     FromArgument,
     FromClaim,
     FromEnv,
@@ -113,6 +114,10 @@ class _Writer:
         if tool.output_schema is not None:
             definition["output_schema"] = node(tool.output_schema)
         definition["hints"] = call("Hints", **hints)
+        if tool.scopes:
+            definition["scopes"] = node(list(tool.scopes))
+        if tool.deadline_seconds is not None:
+            definition["deadline_seconds"] = repr(tool.deadline_seconds)
         if self.names.functions[tool.name] != tool.name:
             definition["name"] = Text(tool.name)
         renamed = {self.names.argument(name): name for name in self._asked(tool)}
@@ -158,11 +163,12 @@ class _Writer:
     # --- bodies ---
 
     def _body(self, tool: Tool) -> str:
-        if isinstance(tool.plan, FunctionPlan):
-            return self._function_body(tool, tool.plan)
-        if tool.consumes is not None:
+        if isinstance(tool.plan, CallPlan) and tool.consumes is not None:
             return self._spending_body(tool, tool.plan, tool.consumes)
-        return self._call_body(tool, tool.plan, indent=1)
+        asking = f"{self._asking(tool, tool.confirmation, indent=1)}\n" if tool.confirmation else ""
+        if isinstance(tool.plan, FunctionPlan):
+            return asking + self._function_body(tool, tool.plan)
+        return asking + self._call_body(tool, tool.plan, indent=1)
 
     def _function_body(self, tool: Tool, plan: FunctionPlan) -> str:
         positional: list[Node] = [f"{client_class(tool)}(call)"]
@@ -203,12 +209,40 @@ class _Writer:
     def _spending_body(self, tool: Tool, plan: CallPlan, handle: str) -> str:
         variable = python_name(handle)
         inner = self._call_body(tool, plan, indent=2)
-        safety: dict[str, Node] = {"repeatable": "True"} if _has_idempotency_key(plan) else {}
-        spent = call(f"{handle_variable(handle)}.spend", "call", self._handle_argument(tool), "send", **safety)
-        return (
-            f"    async def send({variable}: {handle_class(handle)}) -> Any:\n{inner}\n\n"
-            f"    {lay_out(spent, indent=1, before='return await ')}"
-        )
+        takes = f"({variable}: {handle_class(handle)})"
+        also: dict[str, Node] = {}
+        blocks = [f"    async def send{takes} -> Any:\n{inner}\n"]
+        if tool.confirmation is not None:
+            asking = self._asking(tool, tool.confirmation, indent=2)
+            blocks.insert(0, f"    async def ask{takes} -> None:\n{asking}\n")
+            also["before"] = "ask"
+        if _has_idempotency_key(plan):
+            also["repeatable"] = "True"
+        spent = call(f"{handle_variable(handle)}.spend", "call", self._handle_argument(tool), "send", **also)
+        return "\n".join([*blocks, f"    {lay_out(spent, indent=1, before='return await ')}"])
+
+    def _asking(self, tool: Tool, confirmation: Confirmation, *, indent: int) -> str:
+        """The statement that asks a person."""
+        if confirmation.function is not None:
+            handle: list[Node] = [str(python_name(tool.consumes))] if tool.consumes else []
+            given = {str(python_name(name)): self._shown(tool, name) for name in confirmation.shown}
+            message = call(f"{self.project.module}.{confirmation.function}", *handle, **given)
+        else:
+            items = tuple((f"{quoted(name)}: ", self._shown(tool, name)) for name in confirmation.shown)
+            message = call("question", Text(confirmation.text), Group("{", items, "}"))
+        cannot_ask: dict[str, Node] = {"cannot_ask": quoted("proceed")} if confirmation.proceeds_unasked else {}
+        asking = call("call.confirm", message, **cannot_ask)
+        return f"{'    ' * indent}{lay_out(asking, indent=indent, before='await ')}"
+
+    def _shown(self, tool: Tool, name: str) -> Node:
+        """A value that a question shows, or is made of."""
+        plan, source = tool.plan, tool.confirmation.shown[name] if tool.confirmation else FromArgument(name)
+        if isinstance(plan, FunctionPlan) and name in plan.fixed_arguments:
+            return self._fixed_argument(tool, plan, name)
+        if source == FromArgument(name) and self._sends_nulls(tool, name):
+            local = self.names.argument(name)
+            return f"None if {local} is UNSET else {local}"
+        return self._fixed(tool, source)
 
     def _handle_argument(self, tool: Tool) -> str:
         argument = tool.plan.handle_argument if isinstance(tool.plan, CallPlan) else None
@@ -270,6 +304,10 @@ def _is_wrapped(tool: Tool, answer: Schema) -> bool:
     return list(output.get("properties", {})) == ["result"] and list(properties) != ["result"]
 
 
+def _runs_functions(tool: Tool) -> bool:
+    return isinstance(tool.plan, FunctionPlan) or bool(tool.confirmation and tool.confirmation.function)
+
+
 def _imports(project: Project, body: str) -> str:
     lines = []
     if ": date" in body or "date.fromisoformat(" in body:
@@ -278,11 +316,13 @@ def _imports(project: Project, body: str) -> str:
         lines.append(f"from typing import {', '.join(typing)}")
     if lines:
         lines.append("")
-    if any(isinstance(tool.plan, FunctionPlan) for tool in project.server.tools):
+    if any(_runs_functions(tool) for tool in project.server.tools):
         lines.append(f"from . import {project.module}")
     ours = [_import_api(project, body), "from .runtime.app import App, Call, Hints"]
     if "UNSET" in body:
         ours.append("from .runtime.api_client import UNSET, Unset")
+    if "question(" in body:
+        ours.append("from .runtime.confirm import question")
     if picked := [name for name in ("each", "nested", "pick") if f" {name}(" in body or f"({name}(" in body]:
         ours.append(f"from .runtime.pick import {', '.join(picked)}")
     return "\n".join([*lines, *sorted(ours, key=lambda line: line.split()[1].lower())])

@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
 from mcpgen.overrides.sections import (
+    HeaderName,
     Identifier,
     JsonSchema,
     Listed,
@@ -105,6 +106,10 @@ class Argument(Narrowing):
         Text | None, Field(description="What the model reads about it. Default: what the API's document says.")
     ] = None
     default: Annotated[Any, Field(description="Filled in when it is not given.")] = None
+    header: Annotated[
+        HeaderName | None,
+        Field(description="Copied into Mcp-Param-NAME over HTTP, for what routes calls. Never of personal data."),
+    ] = None
 
     @property
     def sources(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Discriminator, Field, Tag, model_validator
 
 from mcpgen.overrides.argument_model import Argument, Fix, LongReference, Narrowing, Reference
+from mcpgen.overrides.confirm_model import Confirm
 from mcpgen.overrides.lint_model import Ignore, Lint
 from mcpgen.overrides.returns_model import PickEach, PickForm, PickObject, Returns
 from mcpgen.overrides.sections import (
@@ -18,6 +19,7 @@ from mcpgen.overrides.sections import (
     Listed,
     Name,
     PythonFile,
+    ScopeName,
     Section,
     ServerName,
     Text,
@@ -33,6 +35,7 @@ __all__ = [
     "Api",
     "Argument",
     "Budget",
+    "Confirm",
     "Fix",
     "FromEnvironment",
     "Handle",
@@ -141,6 +144,13 @@ class Tool(Section):
     creates: Annotated[Name | None, Field(description="The handle that its function creates.")] = None
     consumes: Annotated[Name | None, Field(description="The handle that it spends.")] = None
     annotations: Annotated[Annotations, Field(description="Hints to the host.")] = Annotations()
+    scopes: Annotated[
+        Listed[ScopeName], Field(description="What a caller's token must allow, where callers are verified.")
+    ] = ()
+    confirm: Annotated[Confirm | None, Field(description="What a person is asked before it does its work.")] = None
+    deadline: Annotated[
+        Duration | None, Field(description="How long a call may take, such as 30s. Default: MCP_CALL_SECONDS.")
+    ] = None
     was: Annotated[Name | None, Field(description="Its former name, so that the diff shows a rename.")] = None
 
     @model_validator(mode="after")
@@ -179,10 +189,13 @@ class Budget(Section):
 
 
 class ServerTool(Section):
-    """A tool on a server that words it differently."""
+    """A tool on a server that words it differently, or lets others call it."""
 
     use: Annotated[Name, Field(description="The tool.")]
     description: Annotated[Text | None, Field(description="What the model reads on this server.")] = None
+    scopes: Annotated[
+        Listed[ScopeName] | None, Field(description="What a caller's token must allow on this server.")
+    ] = None
 
 
 def _form_of_server_tool(value: Any) -> str | None:

@@ -36,6 +36,8 @@ _IDENTIFIER = r"^[A-Za-z_][A-Za-z0-9_]*$"
 _PYTHON_FILE = r"^[A-Za-z_][A-Za-z0-9_]*\.py$"
 _PREFIX = r"^[A-Za-z0-9_-]{0,16}$"
 _PATH = r"^/"
+_SCOPE = r"^[A-Za-z0-9._:/-]{1,200}$"
+_HEADER = r"^[A-Za-z0-9-]{1,64}$"
 _DURATION = r"^[0-9]{1,9}[smhd]$"
 _RULE = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
@@ -47,6 +49,8 @@ PATTERN_WORDS: Mapping[str, str] = {
     _PREFIX: "a prefix takes letters, digits, _ and -, 16 at most",
     _PATH: "a path starts with /",
     _RULE: "a rule has the name that `mcpgen lint` prints: small letters and hyphens",
+    _SCOPE: "a scope takes letters, digits and any of ._:/-",
+    _HEADER: "the name of a header takes letters, digits and -, 64 at most",
     _DURATION: 'write a whole number and a unit, such as "15m" (s, m, h or d)',
 }
 """What a pattern asks for, for people."""
@@ -117,6 +121,8 @@ PythonFile = Annotated[str, Field(pattern=_PYTHON_FILE)]
 IdPrefix = Annotated[str, Field(pattern=_PREFIX)]
 RuleId = Annotated[str, Field(pattern=_RULE)]
 UrlPath = Annotated[str, Field(pattern=_PATH)]
+ScopeName = Annotated[str, Field(pattern=_SCOPE)]
+HeaderName = Annotated[str, Field(pattern=_HEADER)]
 Duration = Annotated[str, Field(pattern=_DURATION), AfterValidator(_some_time)]
 TypeNames = Annotated[
     Any,

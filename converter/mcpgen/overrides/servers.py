@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mcpgen.ir import Budget, CallPlan, FromArgument, FunctionPlan, Handle, Source, Tool, Toolset
+from mcpgen.ir import Budget, CallPlan, Confirmation, FromArgument, FunctionPlan, Handle, Source, Tool, Toolset
 from mcpgen.names import nearest, python_name
 from mcpgen.overrides import model
 from mcpgen.overrides.coverage import Coverage
@@ -86,7 +86,11 @@ class ServerReader:
         return tuple(chosen.values())
 
     def _worded(self, tool: Tool, entry: "str | model.ServerTool", steps: Steps) -> Tool:
-        if isinstance(entry, str) or entry.description is None:
+        if isinstance(entry, str):
+            return tool
+        if entry.scopes is not None:
+            tool = replace(tool, scopes=entry.scopes)
+        if entry.description is None:
             return tool
         check_lifetime(entry.description, self.handles.get(tool.creates or ""), self.problems, (*steps, "description"))
         return replace(tool, description=entry.description)
@@ -171,7 +175,17 @@ def without_argument(tool: Tool, argument: str, source: Source) -> Tool:
             name: source if given == FromArgument(argument) else given for name, given in tool.plan.sources.items()
         }
         plan = replace(tool.plan, sources=sources)
-    return replace(tool, input_schema=schema, plan=plan)
+    return replace(tool, input_schema=schema, plan=plan, confirmation=_confirmed(tool, argument, source))
+
+
+def _confirmed(tool: Tool, argument: str, source: Source) -> Confirmation | None:
+    """What a person is asked, once an argument comes from elsewhere."""
+    if tool.confirmation is None:
+        return None
+    shown = {
+        name: source if given == FromArgument(argument) else given for name, given in tool.confirmation.shown.items()
+    }
+    return replace(tool.confirmation, shown=shown)
 
 
 def _without(stated: Any, argument: str) -> Any:

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mcpgen.ir import CallPlan, Document, FunctionPlan, Handle, Pick, Plan, Tool
+from mcpgen.ir import CallPlan, Confirmation, Document, FunctionPlan, Handle, Pick, Plan, Tool
 from mcpgen.names import ToolName, nearest, python_name
 from mcpgen.overrides import model, signatures
 from mcpgen.overrides.arguments import ArgumentReader, Arguments
+from mcpgen.overrides.confirmations import ConfirmReader
 from mcpgen.overrides.functions import Function, FunctionsFile
 from mcpgen.overrides.hints import annotations
 from mcpgen.overrides.lifetimes import check_lifetime
@@ -70,8 +71,24 @@ class ToolReader:
             replaces=self._replaced(section, calls, steps),
             creates=section.creates,
             consumes=section.consumes,
+            scopes=section.scopes,
+            confirmation=self._confirmation(section, arguments, steps),
+            deadline_seconds=model.seconds(section.deadline) if section.deadline else None,
             location=self.problems.overrides.at(*steps),
         )
+
+    def _confirmation(self, section: model.Tool, arguments: Arguments, steps: Steps) -> Confirmation | None:
+        if section.confirm is None:
+            return None
+        reader = ConfirmReader(
+            section=section,
+            arguments=arguments,
+            handle=self.handles.get(section.consumes or ""),
+            functions=self.functions,
+            problems=self.problems,
+            steps=steps,
+        )
+        return reader.read(section.confirm)
 
     # --- operations ---
 

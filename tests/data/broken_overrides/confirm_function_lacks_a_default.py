@@ -1,0 +1,17 @@
+"""What the tools of the helpdesk compute."""
+
+from datetime import date
+
+from .confirm_function_lacks_a_default_api import Draft, DraftTicketApi, Handles, KeptDraft
+
+
+async def draft_ticket(
+    api: DraftTicketApi, drafts: Handles[Draft], *, title: str, due: date | None = None
+) -> KeptDraft:
+    """Keep a draft."""
+    raise NotImplementedError
+
+
+def ask(*, note: str) -> str | None:
+    """Ask."""
+    return f"Close it, and write {note}?"

@@ -1,0 +1,17 @@
+"""What the tools of the helpdesk compute."""
+
+from datetime import date
+
+from .confirm_function_takes_another_argument_api import Draft, DraftTicketApi, Handles, KeptDraft
+
+
+async def draft_ticket(
+    api: DraftTicketApi, drafts: Handles[Draft], *, title: str, due: date | None = None
+) -> KeptDraft:
+    """Keep a draft."""
+    raise NotImplementedError
+
+
+def ask(*, ticket: str) -> str | None:
+    """Ask."""
+    return f"Close {ticket}?"
