@@ -212,6 +212,9 @@ async def quote_refund(call: Call, *, order_id: str, sku: str | None = None, rea
     hints=Hints(read_only=False, destructive=False, idempotent=True, open_world=False),
 )
 async def issue_refund(call: Call, *, quote_id: str) -> Any:
+    async def ask(quote: Quote) -> None:
+        await call.confirm(shop.confirm_refund(quote), cannot_ask="proceed")
+
     async def send(quote: Quote) -> Any:
         answer = await IssueRefundApi(call).post_refunds(
             order_id=quote.order_id, amount=quote.amount, reason=quote.reason
@@ -221,7 +224,7 @@ async def issue_refund(call: Call, *, quote_id: str) -> Any:
             {"refund_id": "$.refund_id", "order_id": "$.order_id", "amount": "$.amount", "status": "$.status"},
         )
 
-    return await quotes.spend(call, quote_id, send)
+    return await quotes.spend(call, quote_id, send, before=ask)
 
 
 @app.tool(

@@ -4,10 +4,15 @@ from datetime import date
 from decimal import Decimal
 
 from .shop_api import (
+    ApiError,
+    Call,
     FindOrdersApi,
     FoundOrder,
     FoundOrders,
+    GetMyOrderApi,
     Handles,
+    MyOrder,
+    MyOrderLine,
     Order,
     Quote,
     QuoteRefundApi,
@@ -85,3 +90,43 @@ def line_total(order: Order, sku: str) -> Decimal:
         there = ", ".join(line["sku"] for line in order["lines"])
         raise ToolError(f"Order {order['order_id']} has no line for {sku}. Its SKUs are {there}; quote one of these.")
     return sum((Decimal(line["total"]) for line in lines), Decimal("0.00"))
+
+
+def confirm_refund(quote: Quote) -> str | None:
+    """Ask about a refund above the policy's limit; the others are made as they are quoted."""
+    if Decimal(quote.amount) <= POLICY_LIMIT:
+        return None
+    what = "all of it" if quote.sku is None else quote.sku
+    return (
+        f"Refund {quote.amount} euro for order {quote.order_id} ({what})? That is more than the policy's limit of "
+        f"{POLICY_LIMIT} euro, so the shop will hold it until somebody there has decided."
+    )
+
+
+async def get_my_order(api: GetMyOrderApi, call: Call, *, order_id: str) -> MyOrder:
+    """Show an order to the customer whose it is. To all others it does not exist."""
+    order = await found(api, order_id)
+    if order is None or order["customer_id"] != call.claim("customer_id"):
+        raise ToolError(f"You have no order {order_id}. Find your orders with find_orders.")
+    return MyOrder(
+        order_id=order["order_id"],
+        status=order["status"],
+        placed_on=order["placed_on"],
+        shipped_on=order["shipped_on"],
+        delivered_on=order["delivered_on"],
+        lines=[
+            MyOrderLine(sku=line["sku"], name=line["name"], quantity=line["quantity"], total=line["total"])
+            for line in order["lines"]
+        ],
+        total=order["total"],
+    )
+
+
+async def found(api: GetMyOrderApi, order_id: str) -> Order | None:
+    """The order, or None where there is none: whoever asks must not learn from the API which ids there are."""
+    try:
+        return await api.get_orders_by_order_id(order_id=order_id)
+    except ApiError as error:
+        if error.status == 404:
+            return None
+        raise

@@ -7,6 +7,7 @@ from typing import Literal, TypedDict
 
 from .runtime.api_client import ApiClient
 from .runtime.app import Call as Call
+from .runtime.errors import ApiError as ApiError
 from .runtime.errors import ToolError as ToolError
 from .runtime.fanning_out import FannedOut as FannedOut
 from .runtime.fanning_out import fan_out as fan_out
@@ -155,6 +156,23 @@ class RefundQuote(Model):
     expires_in_seconds: int
 
 
+class MyOrderLine(Model):
+    sku: str
+    name: str
+    quantity: int
+    total: str
+
+
+class MyOrder(Model):
+    order_id: str
+    status: str
+    placed_on: str
+    shipped_on: str | None
+    delivered_on: str | None
+    lines: list[MyOrderLine]
+    total: str
+
+
 class FindOrdersApi(ApiClient):
     """What find_orders may call: GET /orders."""
 
@@ -197,6 +215,14 @@ class CheckStockApi(ApiClient):
 
     async def get_stock_by_sku(self, *, sku: str) -> Stock:
         answer: Stock = await self._request(GET_STOCK_BY_SKU, {"sku": sku})
+        return answer
+
+
+class GetMyOrderApi(ApiClient):
+    """What get_my_order may call: GET /orders/{order_id}."""
+
+    async def get_orders_by_order_id(self, *, order_id: str) -> Order:
+        answer: Order = await self._request(GET_ORDERS_BY_ORDER_ID, {"order_id": order_id})
         return answer
 
 

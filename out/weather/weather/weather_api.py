@@ -7,6 +7,7 @@ from typing import Literal, TypedDict
 
 from .runtime.api_client import ApiClient
 from .runtime.app import Call as Call
+from .runtime.errors import ApiError as ApiError
 from .runtime.errors import ToolError as ToolError
 from .runtime.fanning_out import FannedOut as FannedOut
 from .runtime.fanning_out import fan_out as fan_out

@@ -6,9 +6,11 @@ the first write, because many clients make the whole call again with the answer.
 
 import json
 import unicodedata
+from collections.abc import Mapping
 from typing import Any, Literal, Protocol
 
 from .errors import ToolError
+from .unset import UNSET
 
 Answer = Literal["accept", "decline", "cancel"]
 
@@ -83,9 +85,9 @@ def cannot_be_asked(message: str) -> str:
     )
 
 
-def question(text: str, /, **shown: Any) -> str:
+def question(text: str, shown: Mapping[str, Any]) -> str:
     """`text`, and below it each value by its name: as JSON, so that none of them can pretend to be another line."""
-    lines = [f"- {name}: {_one_line(value)}" for name, value in shown.items() if value is not None]
+    lines = [f"- {name}: {_one_line(value)}" for name, value in shown.items() if value not in (None, UNSET)]
     return "\n".join([text, *lines])
 
 

@@ -1,28 +1,18 @@
 """The base of the typed client that a tool's function gets: method arguments -> the API's answer."""
 
 from collections.abc import Mapping
-from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any
 
 from .answer import Result, result_of
 from .call import Call
 from .errors import AnswerDrift
+from .unset import UNSET, Unset
 from .wire import Operation
 
 if TYPE_CHECKING:
     from .reply import Reply
 
-
-class Unset(Enum):
-    """Tells a body field that was not given from one that is to be null."""
-
-    UNSET = "unset"
-
-    def __repr__(self) -> str:
-        return "UNSET"
-
-
-UNSET: Final[Literal[Unset.UNSET]] = Unset.UNSET
+__all__ = ["UNSET", "ApiClient", "Unset"]
 
 
 class ApiClient:

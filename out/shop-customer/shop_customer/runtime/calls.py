@@ -1,0 +1,139 @@
+"""A tool's name and arguments -> its result, within the limits, counted and logged."""
+
+import logging
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from .admission import Admission, NotNow
+from .answer import Result, failed
+from .call import Call, Sender
+from .confirm import Asked
+from .counters import Counters
+from .deadline import Deadline
+from .errors import INVALID_PARAMS, ProtocolError
+from .failures import shutting_down, too_slow
+from .log import in_call
+from .outgoing import Outgoing
+from .progress import Progress
+from .running import Ended, Running
+from .settings import Settings
+from .tools import Tool
+
+if TYPE_CHECKING:
+    from .client import ApiConnection
+
+log = logging.getLogger(__name__)
+
+
+class Calls:
+    """Makes the calls of one server."""
+
+    def __init__(
+        self,
+        tools: Mapping[str, Tool],
+        settings: Settings,
+        *,
+        counters: Counters,
+        connect: "Callable[[], ApiConnection]",
+        environ: Mapping[str, str],
+    ) -> None:
+        self._counters = counters
+        self._tools = tools
+        self._settings = settings
+        self._connect = connect
+        self._environ = environ
+        self._admission = Admission(settings)
+        self._running = Running()
+
+    @property
+    def closing(self) -> bool:
+        """Whether calls are refused."""
+        return self._running.closing
+
+    async def close(self, *, within: float) -> None:
+        """Take no more calls, end those that only read, and give those that write `within` seconds."""
+        await self._running.close(within=within)
+
+    async def make(self, name: str, arguments: Mapping[str, Any], sender: Sender) -> Result:
+        """Call a tool. Whatever the model can act on is a result; raises ProtocolError and Asked for the rest."""
+        tool = self._tools.get(name)
+        if tool is None or not tool.is_open_to(sender.caller):
+            raise ProtocolError(INVALID_PARAMS, f"Unknown tool: {name[:100]}")
+        api = Outgoing(self._connect, deadline := self._deadline(tool))
+        with in_call(secrets.token_hex(4)):
+            started, ended = time.monotonic(), "crash"
+            try:
+                result = await self._admitted(tool, arguments, sender, api, deadline)
+                ended = result.kind if result.is_error else ""
+            except ProtocolError:
+                ended = "protocol"
+                raise
+            except Asked:
+                ended = "asked"
+                raise
+            except BaseException:
+                ended = "left"
+                raise
+            finally:
+                self._note(tool, arguments, sender, api, seconds=time.monotonic() - started, ended=ended)
+        return result
+
+    def _deadline(self, tool: Tool) -> Deadline:
+        own = tool.deadline_seconds
+        return Deadline(self._settings.call_seconds if own is None else own)
+
+    async def _admitted(
+        self, tool: Tool, arguments: Mapping[str, Any], sender: Sender, api: Outgoing, deadline: Deadline
+    ) -> Result:
+        try:
+            with self._admission.taken(sender.caller.key if sender.caller else ""):
+                return tool.refusal(arguments) or await self._run(tool, arguments, sender, api, deadline)
+        except NotNow as refused:
+            return failed(str(refused), refused.kind)
+
+    async def _run(
+        self, tool: Tool, arguments: Mapping[str, Any], sender: Sender, api: Outgoing, deadline: Deadline
+    ) -> Result:
+        if self._running.closing:
+            return shutting_down(api)
+        progress = Progress(sender.report, every=sender.tick)
+        call = Call(
+            tool=tool.name,
+            api=api,
+            caller=sender.caller,
+            environ=self._environ,
+            reporting=progress,
+            person=sender.person,
+            deadline=deadline,
+        )
+        try:
+            with progress.ticking():
+                return await self._running.finish(_in_time(tool, call, dict(arguments)), api)
+        except Ended:
+            return shutting_down(api)
+
+    def _note(
+        self, tool: Tool, arguments: Mapping[str, Any], sender: Sender, api: Outgoing, *, seconds: float, ended: str
+    ) -> None:
+        """Count the call and log it: what was called and how it ended, nothing of what was said."""
+        error = "" if ended == "asked" else ended
+        self._counters.count(tool.name, seconds=seconds, error=error, examples=tool.copied_examples(arguments))
+        fields = {
+            "tool": tool.name,
+            "outcome": ended or "ok",
+            "seconds": round(seconds, 3),
+            "api_status": api.answered,
+            "request": sender.request_id,
+            "caller": sender.caller.mark if sender.caller else None,
+        }
+        log.info("call", extra={"fields": fields})
+
+
+async def _in_time(tool: Tool, call: Call, arguments: dict[str, Any]) -> Result:
+    try:
+        async with call.deadline.running():
+            return await tool.run(call, arguments)
+    except TimeoutError:
+        return too_slow(call.deadline.seconds, call.api)
