@@ -1,7 +1,7 @@
 """Findings on real lists, drawn evenly over the rules, and a person's labels of them -> precision by rule.
 
-`python -m tests.lint.precision draw SEED` prints a draw to be labelled; without arguments it prints the table. A line of
-`tests/data/lint/labels.tsv` is one finding: list, rule, tool, part, label, remark. The label is `true` (a person who
+`python -m tests.lint.precision draw SEED` prints a draw to be labelled; without arguments it prints the table. A line
+of `tests/data/lint/labels.tsv` is one finding: list, rule, tool, part, label, remark. The label is `true` (whoever
 maintains the tool would want to know, and to change it), `false`, or `arguable`; only `true` counts.
 """
 

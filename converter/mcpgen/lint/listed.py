@@ -1,5 +1,6 @@
 """A tool definition -> ListedTool: its arguments and its texts found once, for all rules."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,6 +11,7 @@ from mcpgen.location import pointer
 from mcpgen.schemas import LISTED_SUBSCHEMAS, NAMED_SUBSCHEMAS, SINGLE_SUBSCHEMAS, resolved
 
 _DEEPEST = 60
+_STAND_IN = re.compile(r"[A-Z]+ /\S*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,15 +28,17 @@ class Shown:
 
 def listed(shown: Shown, **behind: Any) -> ListedTool:
     """The tool, with what is known of what stands behind it: the further fields of ListedTool."""
+    said = "" if _STAND_IN.fullmatch(shown.description.strip()) else shown.description.strip()
     return ListedTool(
         name=shown.name,
         title=shown.title,
         description=shown.description,
+        said=said,
         input_schema=shown.input_schema,
         output_schema=shown.output_schema,
         annotations=shown.annotations,
         arguments=tuple(_arguments(shown.input_schema)),
-        texts=tuple(_texts(shown)),
+        texts=tuple(_texts(shown, said)),
         **behind,
     )
 
@@ -88,8 +92,9 @@ def _arguments(schema: Mapping[str, Any]) -> Iterator[Argument]:
         )
 
 
-def _texts(shown: Shown) -> Iterator[Text]:
-    yield Text("/description", shown.description)
+def _texts(shown: Shown, said: str) -> Iterator[Text]:
+    if said:
+        yield Text("/description", said)
     for keyword, schema in (("inputSchema", shown.input_schema), ("outputSchema", shown.output_schema)):
         if schema is not None:
             yield from _inside(schema, f"/{keyword}", 0)

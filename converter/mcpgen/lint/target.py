@@ -54,10 +54,12 @@ class Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedTool:
-    """A tool as clients see it. Made by `definitions.listed` alone, which fills in `arguments` and `texts`."""
+    """A tool as clients see it. Made by `listed.listed` alone, which finds arguments and texts once for all rules."""
 
     name: str
     description: str
+    said: str
+    """The description, empty where only the method and path of an endpoint stand in for one."""
     input_schema: Mapping[str, Any]
     arguments: tuple[Argument, ...]
     texts: tuple[Text, ...]

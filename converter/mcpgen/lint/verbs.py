@@ -6,31 +6,31 @@ from mcpgen.lint.wording import words
 READING = vocabulary(
     "browse calculate check compare compute convert count describe diff download estimate evaluate explain export "
     "fetch find get inspect is list locate lookup match measure peek ping poll preview query quote read recommend "
-    "resolve retrieve search select show simulate stat suggest summarize tail translate validate verify view watch "
-    "whoami"
+    "resolve retrieve search select show simulate stat suggest summarize tail translate validate verify view "
+    "watch whoami"
 )
 WRITING = vocabulary(
     "accept acknowledge activate add allow append apply approve archive assign attach authorize backup ban block "
     "book buy cancel change charge checkout claim clean clear clone close commit complete configure confirm copy "
-    "correct create deactivate decline delete deliver deny deploy destroy detach disable dismiss drop edit enable "
-    "enroll exchange execute extend favorite finish fix follow fork generate grant hide import increment insert "
-    "install invite invoke issue join kill label leave link lock login logout make mark merge modify mount move "
-    "mute notify open order patch pause pay pin place post promote provision publish purchase purge push put rate "
-    "reassign rebuild record redeem refresh refund register reject release remove rename renew reopen replace reply "
-    "report request reschedule reserve reset resize restart restore resume retry return revoke rollback "
-    "rotate run save schedule send set share ship sign star start stop store submit subscribe suspend swap sync tag "
-    "terminate toggle track transfer transition trigger unarchive unassign unblock uncheck undo unfollow uninstall "
-    "unlink unlock unmount unpin unpublish unstar unsubscribe update upgrade upload upsert void vote wipe withdraw "
-    "write"
+    "correct create deactivate decline delete deliver deny deploy destroy detach disable discard dismiss drop "
+    "edit enable enroll exchange execute extend favorite finish fix follow fork generate grant hide import "
+    "increment insert install invite invoke issue join kill label leave link lock login logout make mark merge "
+    "modify mount move mute notify open order patch pause pay pin place post promote provision publish purchase "
+    "purge push put rate reassign rebuild record redeem refresh refund register reject release remove rename "
+    "renew reopen replace reply report request reschedule reserve reset resize restart restore resume retry "
+    "return revoke rollback rotate run save schedule send set share ship sign star start stop store submit "
+    "subscribe suspend swap sync tag terminate toggle track transfer transition trigger unarchive unassign "
+    "unblock uncheck undo unfollow uninstall unlink unlock unmount unpin unpublish unstar unsubscribe update "
+    "upgrade upload upsert void vote wipe withdraw write"
 )
 DESTROYING = vocabulary(
-    "ban cancel clean clear delete destroy drop kill overwrite purge remove replace reset revoke rollback terminate "
-    "uninstall void wipe"
+    "ban cancel clean clear delete destroy discard drop kill overwrite purge remove replace reset revoke rollback "
+    "terminate uninstall void wipe"
 )
 _NOUNS_TOO = vocabulary(
-    "block book check claim clone close commit copy count diff export fix fork import label link lock match measure "
-    "order patch pin place post preview quote rate record release report request return run set share sign star "
-    "start stat store tag track transfer trigger view vote watch"
+    "block book check claim clone close commit copy count diff export fix fork import label link lock match "
+    "measure order patch pin place post preview quote rate record release report request return run set share "
+    "sign star start stat store tag track transfer trigger view vote watch"
 )
 """Verbs that are as often nouns: `list_orders` orders nothing."""
 _FURTHER = vocabulary(
@@ -44,6 +44,8 @@ _FURTHER = vocabulary(
     "wake walk warm wrap zip zoom"
 )
 """Verbs that change nothing for certain and read nothing for certain."""
+_SQUASHED = 14
+"""So long a word is a name without separators: `Updateorganizationspendlimit`."""
 _SYNONYMS = (
     vocabulary("fetch get load read retrieve show view"),
     vocabulary("find list locate lookup query search"),
@@ -70,9 +72,15 @@ def does_write(name: str) -> bool | None:
 
 
 def has_verb(name: str) -> bool:
-    """Whether any word of a name can be a verb that we know."""
+    """Whether any word of a name can be a verb that we know, or has the ending of one."""
+    return any(_can_be_verb(part) for part in words(name))
+
+
+def _can_be_verb(word: str) -> bool:
     known = READING | WRITING | _FURTHER
-    return any(part in known or part.removeprefix("re").removeprefix("un") in known for part in words(name))
+    if word in known or word.removeprefix("re").removeprefix("un") in known or word.endswith(("ify", "ize")):
+        return True
+    return len(word) >= _SQUASHED and any(word.startswith(verb) for verb in known if len(verb) > 2)
 
 
 def same_verb(one: str, other: str) -> bool:

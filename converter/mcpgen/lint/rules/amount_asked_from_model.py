@@ -48,5 +48,5 @@ def check(target: Target) -> Iterator[Flaw]:
 
 def _moves_money(tool: ListedTool) -> bool:
     """Whether name, first sentence or path say so."""
-    first = next(iter(sentences(tool.description)), "")
+    first = next(iter(sentences(tool.said)), "")
     return any(singular(word) in _MOVING for word in words(" ".join([tool.name, first, *tool.unsafe_calls])))

@@ -33,5 +33,5 @@ def check(target: Target) -> Iterator[Flaw]:
     for tool in target.tools:
         for argument in tool.arguments:
             explained = len(argument.description.split()) >= _FEWEST_WORDS
-            if argument.name.lower() in _GENERAL and not explained:
+            if argument.name.lower() in _GENERAL and not explained and "enum" not in argument.schema:
                 yield of_argument(tool, argument, "fits anything; name what it is, such as order_id")

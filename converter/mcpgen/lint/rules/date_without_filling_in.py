@@ -37,7 +37,7 @@ def check(target: Target) -> Iterator[Flaw]:
     """Look for dates whose text leaves the missing part open."""
     for tool in target.tools:
         for argument in tool.arguments:
-            if is_date(argument) and not _FILLED_IN.search(f"{argument.description} {tool.description}"):
+            if is_date(argument) and not _FILLED_IN.search(f"{argument.description} {tool.said}"):
                 yield of_argument(
                     tool, argument, "is a date; say which year, day or time zone to take where people leave it out"
                 )

@@ -14,19 +14,16 @@ Silent:
     description: Look up one order by its id. Returns its status and lines.
 """
 
-import re
 from collections.abc import Iterator
 
 from mcpgen.lint.flaw import DESCRIPTION, Flaw, of_tool
 from mcpgen.lint.target import Target
 
-_KEY = re.compile(r"[A-Z]+ /\S*")
-
 
 def check(target: Target) -> Iterator[Flaw]:
     """Look for blank texts; the method and path that stand in for one are blank too."""
     for tool in target.tools:
-        if not tool.description.strip() or _KEY.fullmatch(tool.description.strip()):
+        if not tool.said:
             yield of_tool(
                 tool, "it has no description; say what it does, when to use it, what comes back", part=DESCRIPTION
             )

@@ -24,7 +24,7 @@ from mcpgen.lint.wording import repeats
 def check(target: Target) -> Iterator[Flaw]:
     """Count the words that are not in the name."""
     for tool in target.tools:
-        if tool.description.strip() and repeats(tool.description, tool.name):
+        if tool.said and repeats(tool.said, tool.name):
             yield of_tool(
                 tool,
                 "the description repeats the name; say what it does with what, when, and what comes back",

@@ -36,9 +36,9 @@ MOST = 1024
 def check(target: Target) -> Iterator[Flaw]:
     """Count characters."""
     for tool in target.tools:
-        if len(tool.description) > MOST:
+        if len(tool.said) > MOST:
             yield of_tool(
                 tool,
-                f"the description has {len(tool.description)} characters; keep what decides on the call",
+                f"the description has {len(tool.said)} characters; keep what decides on the call",
                 part=DESCRIPTION,
             )

@@ -26,7 +26,7 @@ LEAST = 40
 def check(target: Target) -> Iterator[Flaw]:
     """Count characters; what repeats the name or is empty has a rule of its own."""
     for tool in target.tools:
-        text = tool.description.strip()
+        text = tool.said
         if 0 < len(text) < LEAST and not repeats(text, tool.name):
             yield of_tool(
                 tool,

@@ -26,7 +26,7 @@ def check(target: Target) -> Iterator[Flaw]:
     """Compare texts word by word."""
     taken: dict[tuple[str, ...], str] = {}
     for tool in target.tools:
-        said = tuple(words(tool.description))
+        said = tuple(words(tool.said))
         if said and said in taken:
             yield of_tool(tool, f'the description is that of "{taken[said]}"; say what is different', part=DESCRIPTION)
         taken.setdefault(said, tool.name)

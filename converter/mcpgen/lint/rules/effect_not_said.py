@@ -34,7 +34,7 @@ _SAID = re.compile(
 def check(target: Target) -> Iterator[Flaw]:
     """Look for the effect in the text of what destroys."""
     for tool in target.tools:
-        if _destroys(tool) and tool.description.strip() and not _says(tool.description):
+        if _destroys(tool) and tool.said and not _says(tool.said):
             yield of_tool(
                 tool,
                 "it may delete or overwrite, and the description does not say so; say what is gone afterwards",

@@ -31,7 +31,7 @@ def check(target: Target) -> Iterator[Flaw]:
     """Look for the lifetime in the text of each creator."""
     for tool in target.tools:
         handle = target.handles.get(tool.creates or "")
-        if handle is not None and handle.ttl_seconds > 0 and not states_lifetime(tool.description, handle.ttl_seconds):
+        if handle is not None and handle.ttl_seconds > 0 and not states_lifetime(tool.said, handle.ttl_seconds):
             yield of_tool(
                 tool,
                 f'it creates "{handle.name}", which lives for {in_words(handle.ttl_seconds)}; say so',

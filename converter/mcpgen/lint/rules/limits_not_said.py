@@ -32,7 +32,7 @@ _SAID = re.compile(
 def check(target: Target) -> Iterator[Flaw]:
     """Look for a phrase that limits."""
     for tool in target.tools:
-        if tool.writes and tool.description.strip() and not _SAID.search(tool.description):
+        if tool.writes and tool.said and not _SAID.search(tool.said):
             yield of_tool(
                 tool, "it writes, and nothing says what limits it; name the limit that matters", part=DESCRIPTION
             )

@@ -27,7 +27,7 @@ _LINK = re.compile(r"https?://[^\s)\]>\"'`]+|\]\((?!https?:)[^)\s]+\)")
 def check(target: Target) -> Iterator[Flaw]:
     """Look for addresses in descriptions of tools; those of arguments are often examples."""
     for tool in target.tools:
-        links = list(dict.fromkeys(_LINK.findall(without_code(tool.description))))
+        links = list(dict.fromkeys(_LINK.findall(without_code(tool.said))))
         if links:
             others = f" and {len(links) - 1} more" if len(links) > 1 else ""
             yield of_tool(

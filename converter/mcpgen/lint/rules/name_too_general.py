@@ -22,7 +22,7 @@ from mcpgen.lint.wording import words
 
 _GENERAL = vocabulary(
     "action api call data do execute fetch find function get handle info item items list main make manage "
-    "object perform post process query request run search send set task tool update value"
+    "object perform post process query request search send set task tool update value"
 )
 
 

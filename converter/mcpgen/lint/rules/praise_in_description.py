@@ -32,5 +32,5 @@ _PRAISE = re.compile(
 def check(target: Target) -> Iterator[Flaw]:
     """Look for words of advertisements."""
     for tool in target.tools:
-        if found := _PRAISE.search(without_code(tool.description)):
+        if found := _PRAISE.search(without_code(tool.said)):
             yield of_tool(tool, f'"{found.group()}" praises and tells nothing; leave it out', part=DESCRIPTION)

@@ -25,7 +25,7 @@ def check(target: Target) -> Iterator[Flaw]:
     """Compare the sentences of each description."""
     for tool in target.tools:
         seen: set[tuple[str, ...]] = set()
-        for sentence in sentences(tool.description):
+        for sentence in sentences(tool.said):
             said = tuple(words(sentence))
             if len(said) > 1 and said in seen:
                 yield of_tool(tool, f'"{shortened(sentence)}" stands there twice; keep one', part=DESCRIPTION)

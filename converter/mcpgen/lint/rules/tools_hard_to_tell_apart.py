@@ -36,12 +36,8 @@ def check(target: Target) -> Iterator[Flaw]:
     for one, other, cosine in alike(target.tools, least=THRESHOLD):
         told_apart = other.name in one.description or one.name in other.description
         same = words(one.description) == words(other.description)
-        if (
-            same_verb(one.name, other.name)
-            and not told_apart
-            and not same
-            and cosine > nearest.get(other.name, ("", 0.0))[1]
-        ):
+        is_nearer = cosine > nearest.get(other.name, ("", 0.0))[1]
+        if is_nearer and same_verb(one.name, other.name) and not told_apart and not same:
             nearest[other.name] = (one.name, cosine)
     for tool in target.tools:
         if tool.name in nearest:

@@ -32,5 +32,5 @@ _SAID = re.compile(
 def check(target: Target) -> Iterator[Flaw]:
     """Look for a phrase that says when."""
     for tool in target.tools:
-        if tool.description.strip() and not _SAID.search(tool.description):
+        if tool.said and not _SAID.search(tool.said):
             yield of_tool(tool, "nothing says when to use it; add a sentence that does", part=DESCRIPTION)
