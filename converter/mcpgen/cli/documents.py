@@ -38,6 +38,12 @@ def _has_root_key(path: str, key: str) -> bool:
         return any(line.startswith(f"{key}:") for line in lines)
 
 
-def naive_list(document: str, *, allow_folders: Sequence[str] = (), overlays: Sequence[str] = ()) -> Toolset:
-    """One tool an endpoint, of the document as its overlays make it. Raises UnreadableInput."""
-    return naive.build(importer.load(document, allow_folder=tuple(allow_folders), overlays=tuple(overlays)))
+def naive_list(
+    document: str, *, allow_folders: Sequence[str] = (), overlays: Sequence[str] = (), typed: bool = False
+) -> Toolset:
+    """One tool an endpoint, of the document as its overlays make it. Raises UnreadableInput.
+
+    With `typed` what is odd about single objects of the document is noted too.
+    """
+    folders = tuple(allow_folders)
+    return naive.build(importer.load(document, allow_folder=folders, overlays=tuple(overlays), typed=typed))

@@ -22,7 +22,7 @@ def show_naive(named: Sequence[str], *, form: NaiveFormat, strict: bool, allow_f
     paths = documents.documents(named)
     if form is NaiveFormat.JSON and len(paths) > 1:
         raise UsageError(f"--format json takes one document; name one of {', '.join(paths)}")
-    measured = [_measured(documents.naive_list(path, allow_folders=allow_folders)) for path in paths]
+    measured = [_measured(documents.naive_list(path, allow_folders=allow_folders, typed=strict)) for path in paths]
     if form is NaiveFormat.JSON:
         say_pieces(_json(*measured[0]))
     else:

@@ -44,6 +44,7 @@ class Bodies:
         return body
 
     def _body(self, place: Place) -> RequestBody | None:
+        self._context.look_at("request body", place)
         content = place.get("content")
         content = self._context.references.followed(content) if content else None
         if content is None or not isinstance(content.node, dict) or not content.node:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from mcpgen.importer.object_models import Kind, ObjectModels
 from mcpgen.importer.place import Place
 from mcpgen.importer.references import References
 from mcpgen.importer.report import Report
@@ -21,6 +22,13 @@ class Context:
     report: Report
     requests: SchemaReader
     responses: SchemaReader
+    models: ObjectModels | None = None
+    """Where someone wants every object looked at."""
+
+    def look_at(self, kind: Kind, place: Place) -> None:
+        """Have an object that is taken looked at, if anyone wants that."""
+        if self.models is not None:
+            self.models.check(kind, place)
 
     def followed(self, place: Place) -> Place:
         """`place`, or the object that it refers to; a description beside the reference counts since OpenAPI 3.1."""

@@ -1,7 +1,7 @@
 """A file, a URL or standard input -> Document."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mcpgen.collector import collector_paused
@@ -10,6 +10,7 @@ from mcpgen.importer.dangling import without_dangling
 from mcpgen.importer.files import Files
 from mcpgen.importer.lazy import LazyDefinitions
 from mcpgen.importer.locator import Locator
+from mcpgen.importer.object_models import ObjectModels
 from mcpgen.importer.operations import Operations
 from mcpgen.importer.parsing import Parsed, parse
 from mcpgen.importer.place import Place, SourceFile
@@ -27,35 +28,53 @@ from mcpgen.ir import Document
 from mcpgen.location import Location
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Rules:
+    """How a document is read."""
+
+    allowed: Sequence[Path]
+    limits: Limits
+    typed: bool
+
+
 @collector_paused()
 def load(
-    source: str, *, allow_folder: Sequence[str] = (), overlays: Sequence[str] = (), limits: Limits = DEFAULT_LIMITS
+    source: str,
+    *,
+    allow_folder: Sequence[str] = (),
+    overlays: Sequence[str] = (),
+    typed: bool = False,
+    limits: Limits = DEFAULT_LIMITS,
 ) -> Document:
     """Read a document and everything that it refers to; raises UnreadableInput where it cannot be read at all.
 
     `source` is a path, an http(s) URL, or `-` for standard input. References are followed into the document's own
-    folder and into each of `allow_folder`, never over the network. `overlays` are applied in their order.
+    folder and into each of `allow_folder`, never over the network. `overlays` are applied in their order. With `typed`
+    each object that is taken is held against openapi-pydantic's model of it too; what that finds odd becomes a note.
     """
     found = read(source, limits=limits)
     parsed = parse(found.data, found.name)
     own = [found.path.parent] if found.path else []
     allowed = [*own, *(Path(folder).resolve() for folder in allow_folder)]
-    document = _read(found, parsed, allowed, limits)
+    rules = _Rules(allowed=allowed, limits=limits, typed=typed)
+    document = _read(found, parsed, rules)
     if not overlays:
         return document
     from mcpgen.importer.overlay_files import overlay_files, removed_operations  # a JSONPath library, seldom needed
 
     overlaying = overlay_files(parsed.tree, overlays, limits=limits)
-    overlaid = _read(found, replace(parsed, tree=overlaying.tree), allowed, limits)
+    overlaid = _read(found, replace(parsed, tree=overlaying.tree), rules)
     removed, unexplained = removed_operations(document.operations, overlaid.operations, overlaying)
     return replace(overlaid, removed=removed, overlay_findings=(*overlaying.findings, *unexplained))
 
 
-def _read(found: Source, parsed: Parsed, allowed: Sequence[Path], limits: Limits) -> Document:
+def _read(found: Source, parsed: Parsed, rules: _Rules) -> Document:
     version = version_of(parsed.tree, Location(file=found.name))
     root = SourceFile(name=found.name, text=parsed.text, tree=parsed.tree, path=found.path)
-    files = Files(root, allowed=allowed, limits=limits)
+    files = Files(root, allowed=rules.allowed, limits=rules.limits)
     context = _context(Place(root, None, root.tree), files, version, url=found.url)
+    if rules.typed:
+        context = replace(context, models=ObjectModels(context.report, version))
     return _document(context, parsed, files)
 
 

@@ -83,6 +83,7 @@ class Operations:
 
     def _operation(self, method: str, path: str, item: Place, place: Place) -> DocumentOperation:
         node = place.node
+        self._context.look_at("operation", place)
         security, tags = requirements_of(place), node.get("tags")
         return DocumentOperation(
             method=method,

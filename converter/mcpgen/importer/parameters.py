@@ -31,6 +31,7 @@ def listed(context: Context, item: Place, operation: Place) -> Iterator[Place]:
             name, location = name_of(place), place.node.get("in")
             if name and isinstance(location, str):
                 found[name, location] = place
+                context.look_at("parameter", place)
             else:
                 context.report.warning(
                     "invalid-parameter", "a parameter needs a name and a place (`in`); it is left out", place

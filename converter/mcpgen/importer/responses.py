@@ -35,6 +35,7 @@ class Responses:
         return tuple(found)
 
     def _read(self, place: Place, produced: tuple[str, ...], status: str) -> tuple[tuple[MediaType, ...], str]:
+        self._context.look_at("response", place)
         known = self._known.get((id(place.node), produced))
         if known is None:
             contents = self._produced(place, produced) if self._context.version.is_swagger else self._contents(place)

@@ -16,7 +16,9 @@ def schemes_of(context: Context) -> dict[str, SecurityScheme]:
     found: dict[str, SecurityScheme] = {}
     for name, place in places.children() if places else ():
         try:
-            scheme = _scheme(name, context.references.followed(place).node)
+            target = context.references.followed(place)
+            scheme = _scheme(name, target.node)
+            context.look_at("security scheme", target)
         except Unresolved as unresolved:
             context.report.warning(unresolved.rule, f'security scheme "{name}" is left out: {unresolved}', place)
             continue

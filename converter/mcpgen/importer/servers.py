@@ -20,6 +20,7 @@ def _server(context: Context, place: Place) -> Server | None:
     if not isinstance(url, str):
         context.report.warning("invalid-server", "a server needs a url; it is left out", place)
         return None
+    context.look_at("server", place)
     variables = place.get("variables")
     defaults: dict[str, str] = {}
     choices: dict[str, tuple[str, ...]] = {}

@@ -13,13 +13,19 @@ _LARGEST_FOR_THE_FAITHFUL = 16 * 1024 * 1024
 _TOO_DEEP = re.compile(r"^(?:[-?]? ){800}", re.MULTILINE)
 """As far in as no document is; the fast reader has no bound of its own for lists inside lists on one line."""
 
-_READ_DIFFERENTLY = re.compile(
-    r"""<<[ \t]*:      # merge keys: the fast reader leaves them as they are
-    | (?:^|[\s\[{,])[-+]?(?:0b[01_]+|[0-9]+_[0-9_.]*|0[ox][0-9a-fA-F]*_[0-9a-fA-F_]*)     # numbers of YAML 1.1
-      (?=[ \t]*(?:$|[\],}#:]))
-    """,
-    re.MULTILINE | re.VERBOSE,
+_MERGE_KEY = re.compile(r"<<[ \t]*:")
+"""The fast reader leaves merge keys as they are."""
+
+_LIKE_A_NUMBER = re.compile(
+    r"[-+._0-9](?<![^\s\[{,].)[-+._0-9a-fA-Fxo]*(?=[ \t]*(?:$|[\],}#:]))", re.MULTILINE | re.DOTALL
 )
+"""A whole word that starts like a number and has no other letters than numbers have."""
+
+_OF_YAML_1_1 = re.compile(
+    r"[-+]?0b[01_]+|[-+]0[ox][0-9a-fA-F]+|[-+]?0[ox][0-9a-fA-F]*_[0-9a-fA-F_]*|(?=.*[0-9])[-+.0-9eE]*_[-+.0-9eE_]*"
+)
+"""A number that YAML 1.2 takes for text, and the fast reader for a number all the same."""
+
 _DOCUMENT_START = re.compile(r"^---(?=\s|$)", re.MULTILINE)
 
 
@@ -30,7 +36,7 @@ def load_yaml(text: str, place: Location) -> tuple[Any, bool]:
     """
     if _TOO_DEEP.search(text):
         raise UnreadableInput("is nested too deep", place)
-    if _READ_DIFFERENTLY.search(text) or len(_DOCUMENT_START.findall(text)) > 1:
+    if _is_read_differently(text):
         return _faithful(text, place)
     import yaml_rs
 
@@ -46,6 +52,15 @@ def load_yaml(text: str, place: Location) -> tuple[Any, bool]:
         return plain(yaml_rs.loads(text, parse_datetime=False, duplicate_key_policy=policy.LastWins)), True
     except yaml_rs.YAMLDecodeError:
         return _faithful(text, place)
+
+
+def _is_read_differently(text: str) -> bool:
+    """Whether the fast reader would read something in another way."""
+    return (
+        _MERGE_KEY.search(text) is not None
+        or any(_OF_YAML_1_1.fullmatch(word) for word in _LIKE_A_NUMBER.findall(text))
+        or len(_DOCUMENT_START.findall(text)) > 1
+    )
 
 
 def _faithful(text: str, place: Location) -> tuple[Any, bool]:
