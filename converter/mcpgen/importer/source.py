@@ -3,7 +3,6 @@
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from mcpgen.errors import UnreadableInput
 from mcpgen.location import Location
@@ -37,7 +36,7 @@ def read(source: str, *, limits: Limits) -> Source:
     """Read a path, an http(s) URL, or standard input for `-`."""
     if source == "-":
         return Source(name="-", data=_bounded(sys.stdin.buffer.read(limits.bytes + 1), "-", limits))
-    if urlsplit(source).scheme in ("http", "https"):
+    if source.lower().startswith(("http://", "https://")):
         from mcpgen.importer.download import download
 
         return Source(name=source, data=download(source, limits=limits), url=source)
