@@ -129,6 +129,8 @@ def named_base(text: str, *, emitted: str) -> Base:
     What git could take for a commit is one, or nothing: else a change under review could bring along a folder called
     like the branch that it is compared with.
     """
+    if not text.strip():
+        raise UsageError("--base: it is empty; name a commit, a folder or a tools.json, or leave it out")
     path = Path(text)
     if text.endswith(".json"):
         if not path.is_file():

@@ -89,11 +89,19 @@ class PullRequest:
         except httpx.HTTPError as error:
             raise GithubError(f"{method} {path} got no answer: {type(error).__name__}") from None
         if not answer.is_success:
-            raise GithubError(f"{method} {path} was answered by {answer.status_code}{_message(answer.content)}")
+            raise GithubError(f"{method} {path} was answered by {answer.status_code}{self._message(answer.content)}")
         try:
             return json.loads(answer.content)
         except ValueError:
             raise GithubError(f"{method} {path} was answered by something that is no JSON") from None
+
+    def _message(self, content: bytes) -> str:
+        """What GitHub says about it, if it does."""
+        try:
+            said = str(json.loads(content)["message"])
+        except (ValueError, KeyError, TypeError):
+            return ""
+        return f": {said.replace(self.token, '***')[:_LONGEST_MESSAGE]}"
 
 
 def pull_request(number: int, *, repository: str | None, environ: Mapping[str, str] = os.environ) -> PullRequest:
@@ -114,12 +122,3 @@ def _api(environ: Mapping[str, str]) -> str:
     if not is_safe or not parts.hostname or parts.query or parts.fragment or "@" in parts.netloc:
         raise UsageError("GITHUB_API_URL: the token goes to an https address only; unset it, or correct it")
     return url.rstrip("/")
-
-
-def _message(content: bytes) -> str:
-    """What GitHub says about it, if it does."""
-    try:
-        said = json.loads(content)["message"]
-    except (ValueError, KeyError, TypeError):
-        return ""
-    return f": {str(said)[:_LONGEST_MESSAGE]}"
