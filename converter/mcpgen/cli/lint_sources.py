@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from mcpgen.cli import pipeline
 from mcpgen.cli.lint_places import Places
-from mcpgen.emit.project import method_name
+from mcpgen.emit.api_names import method_name
 from mcpgen.errors import UnreadableInput
 from mcpgen.ir import FunctionPlan, Toolset
 from mcpgen.lint import Target, definitions

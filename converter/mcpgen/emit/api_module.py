@@ -10,7 +10,7 @@ from typing import Any
 
 from mcpgen.emit.client_methods import ClientWriter, answer_definitions, input_definitions
 from mcpgen.emit.layout import lay_out
-from mcpgen.emit.project import Project, client_class, constant_name, handle_class
+from mcpgen.emit.project import Project, handle_class
 from mcpgen.emit.python_types import PythonTypes
 from mcpgen.emit.wire_source import wire_node
 from mcpgen.ir import FunctionPlan, Schema, Tool
@@ -44,7 +44,7 @@ class _Module:
     def __post_init__(self) -> None:
         taken = {"API", "ApiClient", "Field", "Model", "UNSET", "Unset"}
         taken |= {name for names in _EXPORTED.values() for name in names} | set(_WIRE_CLASSES) | set(_TYPING)
-        taken |= {client_class(tool) for tool in self.project.tools}
+        taken |= {*self.project.names.clients.values(), *self.project.names.constants.values()}
         self.models = PythonTypes("Model", taken=taken, suffix="Model")
         self.answers = PythonTypes("TypedDict", answer_definitions(self.project), taken=taken, suffix="Answer")
         definitions = input_definitions(self.project.naive, self.project.tools)
@@ -87,7 +87,7 @@ def _descriptions(project: Project) -> list[str]:
     lines = [lay_out(wire_node(project.server.api), before="API = ")]
     for key in called:
         naive = project.naive[key]
-        lines.append(lay_out(wire_node(naive.calls[0]), before=f"{constant_name(naive)} = "))
+        lines.append(lay_out(wire_node(naive.calls[0]), before=f"{project.constant(naive)} = "))
     return ["\n".join(lines) + "\n"]
 
 

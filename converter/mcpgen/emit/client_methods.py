@@ -7,7 +7,7 @@ from typing import Any
 from mcpgen.emit.layout import Group, Node, call, group, lay_out, one_line, quoted
 from mcpgen.emit.literals import literal, node
 from mcpgen.emit.local_names import method_parameter
-from mcpgen.emit.project import Project, client_class, constant_name, method_name
+from mcpgen.emit.project import Project
 from mcpgen.emit.python_types import PythonTypes
 from mcpgen.ir import FromArgument, FromClaim, FromEnv, FromValue, FunctionPlan, Schema, Source, Tool
 from mcpgen.names import class_name
@@ -27,7 +27,7 @@ class ClientWriter:
         """The class for one tool."""
         listed = ", ".join(operation.key for operation in tool.calls) or "nothing"
         lines = [
-            f"class {client_class(tool)}(ApiClient):",
+            f"class {self.project.client(tool)}(ApiClient):",
             f"    {quoted_doc(f'What {tool.name} may call: {listed}.')}",
         ]
         fixed = tool.plan.fixed if isinstance(tool.plan, FunctionPlan) else {}
@@ -43,13 +43,13 @@ class ClientWriter:
         asked += [name for name in properties if name not in asked and name not in fixed]
         parameters = [self._parameter(naive, name) for name in asked]
         answer = self._answer(key, naive)
-        signature = _signature(method_name(naive), parameters, answer)
+        signature = _signature(self.project.method(naive), parameters, answer)
         if self.stub:
             return f"{signature} ..."
         values = {name: method_parameter(name) for name in asked}
         values |= {name: fixed_source(source) for name, source in fixed.items()}
         given = Group("{", tuple((f"{quoted(name)}: ", values[name]) for name in properties if name in values), "}")
-        request = call("self._request", constant_name(naive), given)
+        request = call("self._request", self.project.constant(naive), given)
         if answer == "Any":
             return f"{signature}\n        {lay_out(request, indent=2, before='return await ')}"
         asking = lay_out(request, indent=2, before=f"answer: {answer} = await ")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from mcpgen.emit.project import Project, client_class, handle_class, handle_variable
+from mcpgen.emit.project import Project, handle_class, handle_variable
 from mcpgen.ir import FunctionPlan, Tool
 from mcpgen.names import python_name, short_hash
 
@@ -39,7 +39,7 @@ def local_names(project: Project) -> LocalNames:
     taken = {*_USED, *_IMPORTED, project.module}
     if any(tool.confirmation for tool in server.tools):
         taken |= {"ask", "question"}
-    taken |= {client_class(tool) for tool in server.tools}
+    taken |= {project.client(tool) for tool in server.tools}
     taken |= {str(tool.plan.model) for tool in server.tools if isinstance(tool.plan, FunctionPlan)}
     for handle in server.handles:
         taken |= {handle_variable(handle), handle_class(handle), str(python_name(handle))}

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from mcpgen.emit.api_names import ApiNames, api_names
 from mcpgen.ir import FunctionPlan, Handle, Schema, Tool, Toolset
 from mcpgen.names import PythonName, class_name, python_name
 
@@ -30,6 +31,10 @@ class Project:
     functions: str | None = None
     """The text of the functions file."""
     function_hashes: Mapping[str, str] = field(default_factory=dict)
+    names: ApiNames = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", api_names(self.tools, self.naive))
 
     @property
     def package(self) -> PythonName:
@@ -41,15 +46,22 @@ class Project:
         """The generated module: `shop_api`."""
         return python_name(f"{self.module}_api")
 
+    def client(self, tool: Tool) -> str:
+        """The class of a tool's client."""
+        return self.names.clients[tool.name]
+
+    def method(self, naive: Tool) -> str:
+        """The method for an operation, in every client that has it."""
+        return self.names.methods[naive.calls[0].key]
+
+    def constant(self, naive: Tool) -> str:
+        """The constant that describes an operation."""
+        return self.names.constants[naive.calls[0].key]
+
     @property
     def function_tools(self) -> tuple[Tool, ...]:
         """The tools that a hand-written function does."""
         return tuple(tool for tool in self.tools if isinstance(tool.plan, FunctionPlan))
-
-
-def client_class(tool: Tool) -> str:
-    """`QuoteRefundApi`: the client that has only the operations of a tool's `calls`."""
-    return f"{class_name(tool.name)}Api"
 
 
 def handle_class(name: str) -> str:
@@ -61,14 +73,3 @@ def handle_variable(name: str) -> str:
     """`quotes`: the store of the handle `quote`."""
     plain = python_name(name)
     return f"{plain}es" if plain.endswith(("s", "x", "ch", "sh")) else f"{plain}s"
-
-
-def method_name(naive: Tool) -> PythonName:
-    """The client's method for an operation: its naive name, unless every client has an attribute of that name."""
-    plain = python_name(naive.name)
-    return PythonName(f"{plain}_") if plain == "call" or plain.startswith("_") else plain
-
-
-def constant_name(naive: Tool) -> PythonName:
-    """The constant that describes an operation on the wire."""
-    return python_name(str(method_name(naive)).upper())

@@ -7,7 +7,7 @@ from typing import Any
 from mcpgen.emit.layout import Group, Node, Text, call, group, lay_out, quoted
 from mcpgen.emit.literals import node
 from mcpgen.emit.local_names import local_names, method_parameter
-from mcpgen.emit.project import Project, client_class, constant_name, handle_class, handle_variable, method_name
+from mcpgen.emit.project import Project, handle_class, handle_variable
 from mcpgen.emit.python_types import PythonTypes
 from mcpgen.ir import (
     CallPlan,
@@ -171,7 +171,7 @@ class _Writer:
         return asking + self._call_body(tool, tool.plan, indent=1)
 
     def _function_body(self, tool: Tool, plan: FunctionPlan) -> str:
-        positional: list[Node] = [f"{client_class(tool)}(call)"]
+        positional: list[Node] = [f"{self.project.client(tool)}(call)"]
         if plan.wants_handles and (handle := tool.creates or tool.consumes):
             positional.append(f"{handle_variable(handle)}.of(call)")
         if plan.wants_call:
@@ -194,9 +194,11 @@ class _Writer:
         }
         if plan.operation.key not in self.project.answers:
             items = tuple((f"{quoted(name)}: ", self._fixed(tool, source)) for name, source in plan.sources.items())
-            asking = call(f"{client_class(tool)}(call)._result", constant_name(naive), Group("{", items, "}"))
+            asking = call(
+                f"{self.project.client(tool)}(call)._result", self.project.constant(naive), Group("{", items, "}")
+            )
             return f"{pad}{lay_out(asking, indent=indent, before='return await ')}"
-        asking = call(f"{client_class(tool)}(call).{method_name(naive)}", **given)
+        asking = call(f"{self.project.client(tool)}(call).{self.project.method(naive)}", **given)
         if plan.pick is not None:
             answered = lay_out(asking, indent=indent, before="answer = await ")
             picked = lay_out(call("pick", "answer", _picks(plan.pick)), indent=indent, before="return ")
@@ -331,12 +333,12 @@ def _imports(project: Project, body: str) -> str:
 def _import_api(project: Project, body: str) -> str:
     names = ["API"]
     for tool in project.server.tools:
-        if client_class(tool) in body:
-            names.append(client_class(tool))
+        if project.client(tool) in body:
+            names.append(project.client(tool))
         if isinstance(tool.plan, FunctionPlan) and tool.plan.model:
             names.append(tool.plan.model)
         if isinstance(tool.plan, CallPlan) and tool.plan.operation.key not in project.answers:
-            names.append(constant_name(project.naive[tool.plan.operation.key]))
+            names.append(project.constant(project.naive[tool.plan.operation.key]))
     names += [handle_class(name) for name in project.server.handles]
     ordered = sorted(dict.fromkeys(names), key=lambda name: (not name.isupper(), name.lower(), name))
     line = f"from .{project.api_module} import {', '.join(ordered)}"
