@@ -10,7 +10,14 @@ from mcpgen.overrides.sections import Identifier, Listed, Name, Section, Text, c
 class Confirm(Section):
     """What a person is asked before the tool does its work. Exactly one of text and function."""
 
-    model_config = ConfigDict(json_schema_extra=exactly_one("text", "function"))
+    model_config = ConfigDict(
+        json_schema_extra=exactly_one("text", "function")
+        | {
+            "dependentRequired": {"show": ["text"], "because": ["cannot_ask"]},
+            "if": {"properties": {"cannot_ask": {"const": "proceed"}}, "required": ["cannot_ask"]},
+            "then": {"required": ["because"]},
+        }
+    )
 
     text: Annotated[
         Text | None, Field(description="Asked every time, with the arguments or the handle's fields below it.")
