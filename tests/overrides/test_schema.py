@@ -59,7 +59,8 @@ def properties(schema: Any, place: str = "") -> Iterator[tuple[str, Any]]:
     """Every property of a schema and of those inside it, with its place."""
     for name, inner in schema.get("properties", {}).items():
         yield f"{place}/{name}", inner
-    for i, inner in enumerate(subschemas(schema)):
+    stated = {keyword: value for keyword, value in schema.items() if keyword not in ("if", "then", "not")}
+    for i, inner in enumerate(subschemas(stated)):
         if not isinstance(inner, bool):
             yield from properties(inner, f"{place}/{inner.get('title', i)}")
 
