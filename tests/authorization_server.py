@@ -57,7 +57,8 @@ class AuthorizationServer:
         said = {name: value for name, value in said.items() if value is not None}
         key = self.keys[self.signing]
         algorithm = "ES256" if isinstance(key, ec.EllipticCurvePrivateKey) else "RS256"
-        return jwt.encode(said, key, algorithm, headers={"typ": "at+jwt", "kid": self.signing, **(header or {})})
+        headers = {"typ": "at+jwt", "kid": self.signing, **(header or {})}
+        return jwt.encode(said, key, algorithm, headers={name: value for name, value in headers.items() if value})
 
     def settings(self, **more: str) -> dict[str, str]:
         """The environment of a server that takes these tokens."""

@@ -112,12 +112,12 @@ class Host:
 
 @contextmanager
 def over_stdio(
-    command: Sequence[str], variables: Mapping[str, str], *, cwd: Path, portal: BlockingPortal
+    command: Sequence[str], variables: Mapping[str, str], *, cwd: Path, portal: BlockingPortal, **client_options: Any
 ) -> Iterator[Host]:
     """Start a server over stdio, as `command` is."""
     log = Log()
     server = StdioServerParameters(command=command[0], args=[*command[1:]], env=dict(variables), cwd=cwd)
-    client = Client(stdio_client(server, errlog=log.writer), read_timeout_seconds=SECONDS)
+    client = Client(stdio_client(server, errlog=log.writer), read_timeout_seconds=SECONDS, **client_options)
     with log.writer, portal.wrap_async_context_manager(client) as connected:
         log.writer.close()
         yield Host(connected, portal, log)
@@ -125,18 +125,22 @@ def over_stdio(
 
 @contextmanager
 def over_http(
-    command: Sequence[str], variables: Mapping[str, str], *, cwd: Path, portal: BlockingPortal
+    command: Sequence[str], variables: Mapping[str, str], *, cwd: Path, portal: BlockingPortal, **client_options: Any
 ) -> Iterator[Host]:
     """Start a server with `--http` on a free port, and connect to where it says that it serves."""
     command = [*command, "--http", "127.0.0.1:0"]
-    with serving(command, variables, cwd=cwd) as (address, log), connected_to(address, log, portal) as host:
+    with (
+        serving(command, variables, cwd=cwd) as (address, log),
+        connected_to(address, log, portal, **client_options) as host,
+    ):
         yield host
 
 
 @contextmanager
-def connected_to(address: str, log: Log, portal: BlockingPortal) -> Iterator[Host]:
+def connected_to(address: str, log: Log, portal: BlockingPortal, **client_options: Any) -> Iterator[Host]:
     """Connect to a server that is running."""
-    with portal.wrap_async_context_manager(Client(address, read_timeout_seconds=SECONDS)) as connected:
+    client = Client(address, read_timeout_seconds=SECONDS, **client_options)
+    with portal.wrap_async_context_manager(client) as connected:
         yield Host(connected, portal, log)
 
 
