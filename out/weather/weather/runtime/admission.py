@@ -35,7 +35,7 @@ class Admission:
 
     @contextmanager
     def taken(self, caller: str) -> Iterator[None]:
-        """Run one call of `caller` inside of this. Raises NotNow."""
+        """Run one call of `caller` inside of this; one who is not known has an empty name. Raises NotNow."""
         self._check_running(caller)
         self._check_rate(caller)
         self._running[caller] += 1
@@ -47,9 +47,10 @@ class Admission:
                 del self._running[caller]
 
     def _check_running(self, caller: str) -> None:
+        settings = self._settings
         for limit, running, whose in (
-            (self._settings.concurrent_per_caller, self._running[caller], " for one caller"),
-            (self._settings.concurrent_total, self._running.total(), ""),
+            (settings.concurrent_per_caller if caller else 0, self._running[caller], " for one caller"),
+            (settings.concurrent_total, self._running.total(), ""),
         ):
             if limit and running >= limit:
                 raise NotNow(
@@ -60,7 +61,7 @@ class Admission:
 
     def _check_rate(self, caller: str) -> None:
         now = self._clock()
-        own = self._allowance(caller, now)
+        own = self._allowance(caller, now) if caller else _NO_LIMIT
         for allowance, whose in ((own, "of one caller"), (self._all, "of all callers together")):
             if wait := allowance.wait(now):
                 seconds = f"{ceil(wait)} second{'' if ceil(wait) == 1 else 's'}"
@@ -99,3 +100,6 @@ class Allowance:
     def take(self) -> None:
         """Use one call up."""
         self._left -= 1
+
+
+_NO_LIMIT = Allowance(0, 0.0)

@@ -206,10 +206,12 @@ TOPICS = (
             _variable(
                 "MCP_RATE_PER_CALLER",
                 value.count,
-                "calls a minute of one caller; where callers are not known, all of them count as one; 0: any number",
+                "calls a minute of one caller, where callers are verified; 0: any number",
             ),
             _variable("MCP_RATE_TOTAL", value.count, "calls a minute of all callers together; 0: any number"),
-            _variable("MCP_CONCURRENT_PER_CALLER", value.count, "calls of one caller at a time; 0: any number"),
+            _variable(
+                "MCP_CONCURRENT_PER_CALLER", value.count, "calls of one verified caller at a time; 0: any number"
+            ),
             _variable("MCP_CONCURRENT_TOTAL", value.count, "calls at a time; 0: any number"),
             _variable(
                 "MCP_CALL_SECONDS",
