@@ -32,7 +32,7 @@ ONLY_IN = {
 }
 """Libraries that one part uses and the others do not know of."""
 
-HTTP_CLIENTS = ("cli/github.py", "importer/download.py", "runtime/client.py")
+HTTP_CLIENTS = ("choose/endpoint.py", "cli/github.py", "importer/download.py", "runtime/client.py")
 SPEAKERS_OF_MCP = ("elicitation.py", "http_app.py", "mcp_server.py", "transports.py")
 """The runtime's modules that import the SDK; no other imports one of them but the last, where a server starts."""
 

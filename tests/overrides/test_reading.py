@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.overrides.reading import read_yaml
+from mcpgen.written import read_yaml
 
 TEXT = """\
 a: yes

@@ -9,8 +9,8 @@ from pydantic import Field, ValidationError
 
 from mcpgen.errors import UnreadableInput
 from mcpgen.location import Location
-from mcpgen.overrides.reading import read_yaml
 from mcpgen.overrides.sections import Listed, Section, ServerName, Text
+from mcpgen.written import read_yaml
 
 _HEAD = """\
 # Changes that `mcpgen diff` would stop at, and why they pass. `mcpgen accept` adds to this file; `mcpgen diff` tells

@@ -2,50 +2,20 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from mcpgen.ir import FromArgument, Handle, Schema, Source, Tool
-from mcpgen.names import python_name
+from mcpgen.ir import FromArgument, Handle, Schema, Tool
 from mcpgen.overrides import model
+from mcpgen.overrides.argument_checks import check_complete, check_headers, check_python_names
 from mcpgen.overrides.fixes import Fixed
+from mcpgen.overrides.gathered import Arguments
 from mcpgen.overrides.header_arguments import KEYWORD, stray
-from mcpgen.overrides.header_arguments import faults as header_faults
 from mcpgen.overrides.json_types import NOT_NULL, of_types
 from mcpgen.overrides.narrowing import accepts, narrow
 from mcpgen.overrides.operations import OperationArgument, Operations, no_argument
 from mcpgen.overrides.problems import Problems, Steps
 from mcpgen.overrides.stated_schema import fault_of
-from mcpgen.schemas import self_contained
-
-
-@dataclass(slots=True)
-class Arguments:
-    """The arguments of one tool while they are put together."""
-
-    properties: dict[str, Schema] = field(default_factory=dict)
-    required: list[str] = field(default_factory=list)
-    sources: dict[tuple[str, str], Source] = field(default_factory=dict)
-    """By operation key and argument of the operation."""
-    definitions: dict[str, Schema] = field(default_factory=dict)
-    dependent: dict[str, list[str]] = field(default_factory=dict)
-    handle_argument: str | None = None
-    """The argument that is the id of the handle that the tool consumes."""
-    is_complete: bool = True
-    """False where a reference could not be followed: what is missing then is no second mistake."""
-
-    def of(self, operation: str) -> dict[str, Source]:
-        """The sources of one operation's arguments."""
-        return {argument: source for (key, argument), source in self.sources.items() if key == operation}
-
-    def input_schema(self) -> dict[str, Any]:
-        """JSON Schema 2020-12 with an object root that takes no unknown arguments."""
-        schema: dict[str, Any] = {"type": "object", "properties": self.properties}
-        if self.required:
-            schema["required"] = self.required
-        if self.dependent:
-            schema["dependentRequired"] = self.dependent
-        return self_contained({**schema, "additionalProperties": False}, self.definitions)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,9 +48,9 @@ class ArgumentReader:
             for name, argument in self.section.args.items():
                 self._argument(arguments, name, argument)
         if not self.is_function and arguments.is_complete:
-            self._check_complete(arguments)
-        self._check_python_names(arguments)
-        self._check_headers(arguments)
+            check_complete(arguments, self.calls, self.problems, self.steps)
+        check_python_names(arguments, self.problems, self.steps)
+        check_headers(arguments, self.section, self.problems, self.steps)
         return arguments
 
     # --- like ---
@@ -294,60 +264,6 @@ class ArgumentReader:
             self.problems.error(rule, message, steps)
         else:
             self.problems.meant.setdefault(found.key, found.tool.name)
-
-    # --- the whole ---
-
-    def _check_complete(self, arguments: Arguments) -> None:
-        for naive in self.calls:
-            key = naive.calls[0].key
-            sources = arguments.of(key)
-            for name in naive.required:
-                if name not in sources:
-                    self.problems.error(
-                        "required-argument-missing",
-                        f'{key} requires "{name}"; add it to args ({name}: {{from: {naive.name}.{name}}}) or to fix',
-                        self.steps,
-                        operation=key,
-                    )
-            self._keep_dependencies(arguments, naive, sources)
-
-    def _keep_dependencies(self, arguments: Arguments, naive: Tool, sources: Mapping[str, Source]) -> None:
-        """The inner rule of an optional body holds for the arguments that it is given by."""
-        asked = {name: source.argument for name, source in sources.items() if isinstance(source, FromArgument)}
-        for name, needed in naive.input_schema.get("dependentRequired", {}).items():
-            also = [asked[other] for other in needed if other in asked and asked[other] not in arguments.required]
-            if name in asked and also:
-                arguments.dependent[asked[name]] = also
-
-    def _check_python_names(self, arguments: Arguments) -> None:
-        taken: dict[str, str] = {}
-        for name in arguments.properties:
-            python = python_name(name)
-            if python in taken:
-                self.problems.error(
-                    "python-name-clash",
-                    f'"{name}" and "{taken[python]}" are both {python} in Python; rename one',
-                    (*self.steps, "args", name),
-                )
-            taken[python] = name
-
-    def _check_headers(self, arguments: Arguments) -> None:
-        taken: dict[str, str] = {}
-        copied = {name: stated for name, stated in self.section.args.items() if stated.header is not None}
-        for name, stated in copied.items():
-            schema = arguments.properties.get(name)
-            if not isinstance(schema, Mapping) or stated.handle is not None:
-                continue
-            steps = (*self.steps, "args", name, "header")
-            api_names = tuple(given for (_, given), source in arguments.sources.items() if source == FromArgument(name))
-            for rule, message in header_faults(name, schema, arguments.definitions, also_called=api_names):
-                self.problems.error(rule, message, steps)
-            header = str(stated.header).lower()
-            if header in taken:
-                self.problems.error(
-                    "bad-header-argument", f'"{taken[header]}" is copied into this header already; take another', steps
-                )
-            taken.setdefault(header, name)
 
 
 def _asked_for(found: OperationArgument, stated: model.Argument, definitions: Mapping[str, Schema]) -> Schema:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from mcpgen.ir import Confirmation, FromArgument, FromHandle, Handle, Source
 from mcpgen.names import class_name, nearest, python_name
 from mcpgen.overrides import model
-from mcpgen.overrides.arguments import Arguments
 from mcpgen.overrides.functions import Function, FunctionsFile
+from mcpgen.overrides.gathered import Arguments
 from mcpgen.overrides.problems import Problems, Steps
 
 _RETURNS = ("str | None", "None | str", "str", "Optional[str]")

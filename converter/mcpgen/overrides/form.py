@@ -13,8 +13,8 @@ from mcpgen.errors import Refused
 from mcpgen.findings import Finding, Severity
 from mcpgen.names import nearest
 from mcpgen.overrides.model import OverridesFile, Section
-from mcpgen.overrides.reading import Written
 from mcpgen.overrides.sections import PATTERN_WORDS
+from mcpgen.written import Written
 
 Step = str | int
 

@@ -10,7 +10,7 @@ from mcpgen.findings import Finding, Severity
 from mcpgen.location import Location
 from mcpgen.overrides.form import checked
 from mcpgen.overrides.model import OverridesFile
-from mcpgen.overrides.reading import Lines, read_yaml
+from mcpgen.written import Lines, read_yaml
 
 _LARGEST = 2_000_000
 

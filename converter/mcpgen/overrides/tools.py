@@ -4,22 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mcpgen.ir import CallPlan, Confirmation, Document, FunctionPlan, Handle, Pick, Plan, Tool
+from mcpgen.ir import CallPlan, Confirmation, Document, FunctionPlan, Handle, Plan, Tool
 from mcpgen.names import ToolName, nearest, python_name
-from mcpgen.overrides import model, signatures
-from mcpgen.overrides.arguments import ArgumentReader, Arguments
+from mcpgen.overrides import model, results, signatures
+from mcpgen.overrides.arguments import ArgumentReader
 from mcpgen.overrides.confirmations import ConfirmReader
 from mcpgen.overrides.functions import Function, FunctionsFile
+from mcpgen.overrides.gathered import Arguments
 from mcpgen.overrides.hints import annotations
 from mcpgen.overrides.lifetimes import check_lifetime
-from mcpgen.overrides.operations import Operations, is_mistyped
+from mcpgen.overrides.operations import Operations
 from mcpgen.overrides.problems import Problems, Steps
-from mcpgen.overrides.returns import projected, whole_answer
-from mcpgen.overrides.short_form import fields_schema
-from mcpgen.overrides.stated_schema import fault_of
-from mcpgen.schemas import response_schema
-
-_Result = tuple[Mapping[str, Pick] | None, dict[str, Any] | None]
+from mcpgen.overrides.tool_handles import ToolHandles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +34,8 @@ class ToolReader:
     def read(self, name: str, section: model.Tool) -> Tool:
         """The tool called `name`; where something is wrong with it, there is a finding, and the value is incomplete."""
         steps: Steps = ("tools", name)
-        section = self._consuming(section, steps)
+        handles = ToolHandles(handles=self.handles, problems=self.problems, steps=steps)
+        section = handles.consuming(section)
         calls = self._operations(section, steps)
         reader = ArgumentReader(
             section=section,
@@ -50,7 +47,7 @@ class ToolReader:
             calls_are_known=self._are_known(section),
         )
         arguments = reader.read()
-        section = self._with_handles(section, arguments, steps)
+        section = handles.checked(section, arguments.handle_argument)
         plan, output_schema = self._plan(name, section, calls, arguments, steps)
         operations = tuple(naive.calls[0] for naive in calls)
         return Tool(
@@ -129,7 +126,7 @@ class ToolReader:
         named = calls if section.replaces is None else self._named(section.replaces, (*steps, "replaces"))
         return tuple(naive.calls[0].key for naive in named)
 
-    # --- texts and handles ---
+    # --- texts ---
 
     def _description(self, section: model.Tool, calls: tuple[Tool, ...], steps: Steps) -> str:
         text = section.description
@@ -147,54 +144,6 @@ class ToolReader:
             check_lifetime(text, handle, self.problems, (*steps, "description"))
         return text
 
-    def _consuming(self, section: model.Tool, steps: Steps) -> model.Tool:
-        """Take an argument that is a handle at its word where `consumes` is missing: that is one mistake, not many."""
-        asked = [name for name, argument in section.args.items() if argument.handle in self.handles]
-        if section.consumes is not None or not asked or section.like is not None:
-            return section
-        handle = section.args[asked[0]].handle
-        self.problems.error(
-            "handle-not-consumed",
-            f'the tool spends the handle that "{asked[0]}" is the id of; write consumes: {handle} on the tool',
-            (*steps, "args", asked[0], "handle"),
-        )
-        return section.model_copy(update={"consumes": handle})
-
-    def _with_handles(self, section: model.Tool, arguments: Arguments, steps: Steps) -> model.Tool:
-        """The section with handles that exist, or none."""
-        self._check_handles(section, arguments, steps)
-        known = {key: self._known_handle(getattr(section, key), (*steps, key)) for key in ("creates", "consumes")}
-        if section.function is None:
-            known["creates"] = None
-        return section.model_copy(update=known)
-
-    def _known_handle(self, name: str | None, steps: Steps) -> str | None:
-        if name is None or name in self.handles:
-            return name
-        close = nearest(name, self.handles)
-        hint = f'nearest: "{close}"' if close else "declare it under handles"
-        self.problems.error("unknown-handle", f'no handle "{name}"; {hint}', steps)
-        return close if close is not None and is_mistyped(name, close) else None
-
-    def _check_handles(self, section: model.Tool, arguments: Arguments, steps: Steps) -> None:
-        if section.creates is not None and section.function is None:
-            self.problems.error(
-                "creates-without-function",
-                "only a function can create a handle: it fills in the fields; name one, or remove this",
-                (*steps, "creates"),
-            )
-        if section.creates and section.consumes and section.creates != section.consumes:
-            self.problems.error(
-                "two-handles", "a tool works with one handle; let another tool create or spend one", (*steps, "creates")
-            )
-        if section.consumes in self.handles and arguments.handle_argument is None:
-            self.problems.error(
-                "handle-not-asked",
-                "no argument takes the handle's id; add one, as in "
-                f"args: {{{section.consumes}_id: {{handle: {section.consumes}}}}}",
-                (*steps, "consumes"),
-            )
-
     # --- how it is done, and what comes back ---
 
     def _plan(
@@ -204,8 +153,8 @@ class ToolReader:
             return self._function_plan(name, section, calls, arguments, steps)
         if not calls:
             return FunctionPlan(function=python_name(name), module=python_name(self.module)), None
-        picks, output_schema = self._call_returns(section, calls, steps)
         operation = calls[0].calls[0]
+        picks, output_schema = results.of_call(section.returns, self.document, operation.key, self.problems, steps)
         plan = CallPlan(
             operation=operation,
             sources=arguments.of(operation.key),
@@ -213,28 +162,6 @@ class ToolReader:
             handle_argument=arguments.handle_argument,
         )
         return plan, output_schema
-
-    def _call_returns(self, section: model.Tool, calls: tuple[Tool, ...], steps: Steps) -> _Result:
-        key = calls[0].calls[0].key
-        answer = response_schema(self.document, key)
-        if section.returns is None:
-            return None, None if answer is None else whole_answer(answer)
-        if section.returns.pick is None:
-            self.problems.error(
-                "model-without-function",
-                "a model is what a function returns; write pick, or name the function",
-                (*steps, "returns", "model"),
-            )
-            return None, None
-        if answer is None:
-            self.problems.error(
-                "pick-without-response",
-                f"{key} declares no JSON answer to pick from; leave returns out, or use a function",
-                (*steps, "returns"),
-                operation=key,
-            )
-            return None, None
-        return projected(section.returns.pick, answer, key, self.problems, (*steps, "returns", "pick"))
 
     def _function_plan(
         self, name: str, section: model.Tool, calls: tuple[Tool, ...], arguments: Arguments, steps: Steps
@@ -251,26 +178,7 @@ class ToolReader:
             model=python_name(returns.model) if returns and returns.model else None,
             fixed={naive.calls[0].key: fixed for naive in calls if (fixed := arguments.of(naive.calls[0].key))},
         )
-        return plan, self._model_schema(section.returns, steps)
-
-    def _model_schema(self, returns: model.Returns | None, steps: Steps) -> dict[str, Any] | None:
-        if returns is None or returns.model is None:
-            self.problems.error(
-                "function-without-model",
-                "nothing says what the function returns; add returns: {model: ..., fields: ...}",
-                (*steps, "returns"),
-            )
-            return None
-        if returns.fields is not None:
-            return fields_schema(returns.fields, self.problems, (*steps, "returns", "fields"))
-        schema = dict(returns.schema_ or {})
-        fault = fault_of(schema, may_refer=True)
-        if fault is None and not (schema.get("type") == "object" and schema.get("properties")):
-            fault = "a model is an object with fields; write type: object, and properties"
-        if fault is not None:
-            self.problems.error("bad-schema", fault, (*steps, "returns", "schema"))
-            return None
-        return schema
+        return plan, results.of_model(section.returns, self.problems, steps)
 
     def _function(self, section: model.Tool, steps: Steps) -> Function | None:
         named = self.file.functions
