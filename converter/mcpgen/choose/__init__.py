@@ -12,8 +12,10 @@ from mcpgen.choose.descriptions import read_descriptions as read_descriptions
 from mcpgen.choose.descriptions import variants as variants
 from mcpgen.choose.endpoint import Endpoint as Endpoint
 from mcpgen.choose.endpoint import Server as Server
+from mcpgen.choose.labels import label_faults as label_faults
 from mcpgen.choose.recording import MANIFEST as MANIFEST
 from mcpgen.choose.recording import REPLIES as REPLIES
+from mcpgen.choose.recording import Manifest as Manifest
 from mcpgen.choose.recording import changes as changes
 from mcpgen.choose.recording import manifest_of as manifest_of
 from mcpgen.choose.recording import manifest_text as manifest_text
@@ -23,7 +25,10 @@ from mcpgen.choose.recording import reply_line as reply_line
 from mcpgen.choose.replay import Replay as Replay
 from mcpgen.choose.request import Sampling as Sampling
 from mcpgen.choose.score import score as score
+from mcpgen.choose.selector import About as About
 from mcpgen.choose.selector import Answer as Answer
+from mcpgen.choose.selector import Key as Key
+from mcpgen.choose.selector import Message as Message
 from mcpgen.choose.selector import Question as Question
 from mcpgen.choose.selector import Selector as Selector
 from mcpgen.choose.selector import questions as questions

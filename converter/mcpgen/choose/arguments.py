@@ -1,4 +1,4 @@
-"""The arguments of a right pick -> what is wrong with them, by the schema, by the labels, by where they come from."""
+"""The arguments of a call -> what is wrong with them, by the schema, by the labels, by where they come from."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -32,28 +32,33 @@ _DATES = ("date", "date-time", "time")
 _SHORTEST_EXAMPLE = 3
 
 
-def argument_faults(arguments: Mapping[str, Any] | None, *, tool: Tool, ticket: Ticket) -> tuple[ArgumentFault, ...]:
-    """Every kind of fault that a call of the right tool has, once each; none: the arguments are right."""
+def argument_faults(
+    arguments: Mapping[str, Any] | None, *, tool: Tool, ticket: Ticket, is_right: bool
+) -> tuple[ArgumentFault, ...]:
+    """Every kind of fault that a call has, once each. The ticket's labels are about a right tool only."""
     if arguments is None:
         return (ArgumentFault.UNREADABLE,)
-    found = dict.fromkeys(_faults(arguments, tool, ticket))
+    wanted = ticket.arguments if is_right else {}
+    found = dict.fromkeys(_faults(arguments, wanted, tool, ticket))
     return tuple(fault for fault in ArgumentFault if fault in found)
 
 
-def _faults(arguments: Mapping[str, Any], tool: Tool, ticket: Ticket) -> Iterator[ArgumentFault]:
+def _faults(
+    arguments: Mapping[str, Any], wanted: Mapping[str, Any], tool: Tool, ticket: Ticket
+) -> Iterator[ArgumentFault]:
     if faults(tool.input_schema, arguments):
         yield ArgumentFault.INVALID
     properties: Mapping[str, Any] = tool.input_schema.get("properties", {})
-    for name, wanted in ticket.arguments.items():
+    for name, value in wanted.items():
         if name not in properties:
             continue  # an endpoint that has no such filter
         if name not in arguments:
             yield ArgumentFault.MISSING
-        elif arguments[name] != wanted:
+        elif arguments[name] != value:
             yield ArgumentFault.DIFFERENT
     for name, value in arguments.items():
         schema = properties.get(name)
-        if name not in ticket.arguments or arguments[name] != ticket.arguments[name]:
+        if name not in wanted or value != wanted[name]:
             yield from _origin(name, value, schema if isinstance(schema, Mapping) else {}, tool, ticket)
 
 

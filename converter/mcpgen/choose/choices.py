@@ -34,8 +34,8 @@ class TicketRow:
 
     @property
     def differs(self) -> bool:
-        """The sets do not all bring the same."""
-        return len({(one.named, one.right) for one in self.picked.values()}) > 1
+        """The sets do not all bring a right pick, or all the same wrong one."""
+        return len({"" if one.right else one.named for one in self.picked.values()}) > 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,10 +58,12 @@ class Outcomes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArgumentScore:
-    """The arguments of the calls of right tools."""
+    """The arguments of all calls of a tool of the list."""
 
     calls: int
+    of_right_tools: int
     right: int
+    """Calls of a right tool whose arguments have no fault."""
     faults: Mapping[str, int]
     """By kind of fault, the calls that have it; one call may have several."""
 

@@ -39,13 +39,15 @@ def conclusion(sets: Sequence[SetScore], pairs: Sequence[Pair], *, tickets: int)
     return f"On such tickets and with this selector {better}{others}."
 
 
-def warnings(about: About, rows: Sequence[TicketRow], sets: Sequence[SetScore]) -> Iterator[str]:
+def warnings(about: About, rows: Sequence[TicketRow], sets: Sequence[SetScore], *, left_out: int = 0) -> Iterator[str]:
     """Say what makes the figures worth less than they look."""
     if not about.is_model:
         yield (
             f"{about.name} is no language model: it compares words and reads nothing; it stands for a host's tool "
             "search, and says little about what a model would pick"
         )
+    if left_out:
+        yield f"tickets that need no tool are left out ({left_out}): a search has no way to say so"
     if not rows:
         return
     if not any(row.held_out for row in rows):
@@ -55,16 +57,19 @@ def warnings(about: About, rows: Sequence[TicketRow], sets: Sequence[SetScore]) 
         )
     if (needed := tickets_for(EFFECT)) > len(rows):
         least = smallest_effect(len(rows))
-        finds = f"find one of {_points(least)}" if least else "cannot show any difference"
+        finds = f"show a true difference of {_points(least)}, at best" if least else "show no difference at all"
         yield (
-            f"{_tickets(len(rows))} {finds}; a true difference of {_points(EFFECT)} takes {needed} to be found four "
-            "times in five"
+            f"{_tickets(len(rows))} {finds}; one of {_points(EFFECT)}, a fifth of the tickets, takes {needed} to be "
+            "shown in four runs of five"
         )
-    yield from _about_replies(sets)
+    yield from _about_replies(rows, sets)
 
 
-def _about_replies(sets: Sequence[SetScore]) -> Iterator[str]:
+def _about_replies(rows: Sequence[TicketRow], sets: Sequence[SetScore]) -> Iterator[str]:
     for one in sets:
+        named = {row.picked[one.label].named for row in rows}
+        if len(named) == 1 and len({row.tools for row in rows}) > 1:
+            yield f"{one.label}: every ticket gets {named.pop()}, whatever it says: nothing is chosen here"
         if one.prompt_tokens is not None and one.prompt_tokens < one.cost.tokens * _TOOLS_MISSING:
             yield (
                 f"{one.label}: the model's server counts {one.prompt_tokens} prompt tokens, the tools alone take about "
@@ -90,10 +95,8 @@ def _better(pair: Pair, by_label: dict[str, SetScore]) -> str:
 
 
 def _chance(pair: Pair) -> str:
-    corrected = (
-        "" if f"{pair.corrected:.2g}" == f"{pair.p:.2g}" else f", {probability(pair.corrected)} after Holm's correction"
-    )
-    return f"p = {probability(pair.p)}{corrected}"
+    alone, corrected = probability(pair.p), probability(pair.corrected)
+    return f"p = {alone}" if corrected == alone else f"p = {alone}, {corrected} after Holm's correction"
 
 
 def _limit(tickets: int) -> str:

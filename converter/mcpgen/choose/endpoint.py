@@ -6,7 +6,7 @@ user's environment says. Neither the key nor a ticket's text is ever part of a m
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -63,7 +63,7 @@ class Endpoint:
         """The model, and how it is asked."""
         return About(kind="endpoint", name=self.sampling.model, is_model=True, sampling=self.sampling.as_json())
 
-    async def answers(self, questions: Sequence[Question]) -> AsyncIterator[Answer]:
+    async def answers(self, questions: Sequence[Question]) -> AsyncGenerator[Answer, None]:
         """Ask, some at a time, and yield answers as they come. Raises UsageError where asking on is useless."""
         import httpx
 

@@ -1,6 +1,6 @@
 """Questions -> the replies of a recording, as long as it was made of the same questions."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass
 
 from mcpgen.choose.recording import Manifest, changes, manifest_of
@@ -24,7 +24,7 @@ class Replay:
         """The model that was recorded."""
         return About(kind="replay", name=self.manifest.model, is_model=True, sampling=self.manifest.sampling)
 
-    async def answers(self, questions: Sequence[Question]) -> AsyncIterator[Answer]:
+    async def answers(self, questions: Sequence[Question]) -> AsyncGenerator[Answer, None]:
         """Yield the recorded replies. Raises UnreadableInput when something was asked otherwise, or has no reply."""
         then = self.manifest
         asked = manifest_of(questions, model=then.model, sampling=then.sampling, system=self.system)

@@ -45,7 +45,8 @@ def score(
     """Count. A ticket without an answer from every list is left out of all counts, since only pairs compare."""
     missing = tuple(answer for answer in answers if answer.reply is None)
     unanswered = dict.fromkeys(answer.question.ticket.id for answer in missing)
-    counted = tuple(ticket for ticket in tickets if ticket.id not in unanswered)
+    asked = dict.fromkeys(answer.question.ticket.id for answer in answers)
+    counted = tuple(ticket for ticket in tickets if ticket.id in asked and ticket.id not in unanswered)
     reads = {
         variant.label: [
             (answer, pick_of(answer.reply, variant, form=form))
@@ -67,7 +68,7 @@ def score(
         pairs=pairs,
         confusion=_confusion(rows, variants, reads),
         failures=tuple((answer.question.key, answer.failure) for answer in missing),
-        warnings=tuple(warnings(about, rows, sets)),
+        warnings=tuple(warnings(about, rows, sets, left_out=len(tickets) - len(asked))),
         conclusion=conclusion(sets, pairs, tickets=len(rows)),
     )
 
@@ -97,7 +98,7 @@ def _picked(ticket: Ticket, variant: Variant, picks: Sequence[Pick]) -> Picked:
     named, times = Counter(_named(pick) for pick in picks).most_common(1)[0]
     return Picked(
         named=named,
-        right=2 * sum(_is_right(pick, right) for pick in picks) > len(picks),
+        right=2 * sum(_is_right(pick, ticket, right) for pick in picks) > len(picks),
         in_top=any(tool in right for tool in picks[0].ranking[:TOP]),
         agreeing=times,
         samples=len(picks),
@@ -109,9 +110,9 @@ def _named(pick: Pick) -> str:
     return pick.tool if pick.tool is not None else f"({pick.outcome})"
 
 
-def _is_right(pick: Pick, right: Sequence[str]) -> bool:
-    """Where no tool is right, words are, and a refusal too."""
-    if not right:
+def _is_right(pick: Pick, ticket: Ticket, right: Sequence[str]) -> bool:
+    """Where a ticket needs no tool, words are right, and a refusal too."""
+    if not ticket.tools:
         return pick.outcome in (Outcome.NOTHING, Outcome.REFUSAL)
     return pick.tool in right
 
@@ -176,19 +177,22 @@ def _writes(tool: Tool) -> bool:
 
 
 def _argument_score(variant: Variant, reads: Sequence[Read]) -> ArgumentScore | None:
-    """Of the calls of right tools; None where nobody gave arguments."""
-    found: list[tuple[str, ...]] = []
+    """Of all calls of a tool of the list; None where nobody gave arguments."""
+    if not any(isinstance(answer.reply, Message) for answer, _ in reads):
+        return None
+    found: list[tuple[bool, tuple[str, ...]]] = []
     for answer, pick in reads:
         tool = variant.tool(pick.tool) if pick.tool is not None else None
         ticket = answer.question.ticket
-        if tool is not None and isinstance(answer.reply, Message) and tool.name in variant.right_for(ticket):
-            found.append(argument_faults(pick.arguments, tool=tool, ticket=ticket))
-    if not found and not any(isinstance(answer.reply, Message) for answer, _ in reads):
-        return None
+        if tool is not None:
+            is_right = tool.name in variant.right_for(ticket)
+            faults = argument_faults(pick.arguments, tool=tool, ticket=ticket, is_right=is_right)
+            found.append((is_right, faults))
     return ArgumentScore(
         calls=len(found),
-        right=sum(not faults for faults in found),
-        faults=dict(Counter(fault for faults in found for fault in faults)),
+        of_right_tools=sum(is_right for is_right, _ in found),
+        right=sum(is_right and not faults for is_right, faults in found),
+        faults=dict(Counter(fault for _, faults in found for fault in faults)),
     )
 
 
@@ -229,7 +233,7 @@ def _confusion(
         for answer, pick in reads[variant.label]:
             wanted = answer.question.ticket.tools[0] if answer.question.ticket.tools else "(nothing)"
             counts.setdefault((wanted, _named(pick)), Counter())[variant.label] += 1
-    order = {name: place for place, name in enumerate(_tools_in_order(rows, variants))}
+    order = {name: place for place, name in enumerate(dict.fromkeys(_tools_in_order(rows, variants)))}
     return tuple(
         Confusion(wanted=wanted, named=named, counts=dict(counts[wanted, named]))
         for wanted, named in sorted(

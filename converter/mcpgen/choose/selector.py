@@ -1,6 +1,6 @@
 """What every selector is: questions in, answers out, in whatever order they come."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
@@ -74,14 +74,20 @@ class Selector(Protocol):
     @property
     def about(self) -> About: ...
 
-    def answers(self, questions: Sequence[Question]) -> AsyncIterator[Answer]: ...
+    def answers(self, questions: Sequence[Question]) -> AsyncGenerator[Answer, None]: ...
 
 
-def questions(tickets: Sequence[Ticket], variants: Sequence[Variant], *, samples: int = 1) -> tuple[Question, ...]:
-    """Every ticket to every list, so many times each; list after list, so that a server can reuse its prompt."""
+def questions(
+    tickets: Sequence[Ticket], variants: Sequence[Variant], *, about: About, samples: int = 1
+) -> tuple[Question, ...]:
+    """Every ticket to every list, so many times each; list after list, so that a server can reuse its prompt.
+
+    A search is not asked about tickets that need no tool: it has no way to say so.
+    """
     return tuple(
         Question(ticket=ticket, variant=variant, sample=sample)
         for variant in variants
         for ticket in tickets
+        if ticket.tools or about.is_model
         for sample in range(samples)
     )

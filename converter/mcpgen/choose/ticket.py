@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from mcpgen.location import Location
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ticket:
@@ -22,6 +24,7 @@ class Ticket:
     tags: tuple[str, ...] = ()
     held_out: bool = False
     """For the score only: nobody reads it while writing descriptions."""
+    location: Location | None = field(default=None, compare=False)
 
     @property
     def message(self) -> str:

@@ -52,10 +52,12 @@ def read_tickets(text: str, *, file: str) -> tuple[Ticket, ...]:
             Location(file=file),
         )
     records = checked(_File, written, rule=RULE).tickets
-    return tuple(_ticket(ticket_id, record) for ticket_id, record in records.items())
+    return tuple(
+        _ticket(ticket_id, record, written.lines.at("tickets", ticket_id)) for ticket_id, record in records.items()
+    )
 
 
-def _ticket(ticket_id: str, record: _Record) -> Ticket:
+def _ticket(ticket_id: str, record: _Record, location: Location) -> Ticket:
     return Ticket(
         id=ticket_id,
         text=record.text,
@@ -64,6 +66,7 @@ def _ticket(ticket_id: str, record: _Record) -> Ticket:
         arguments=record.arguments,
         tags=record.tags,
         held_out=record.held_out,
+        location=location,
     )
 
 

@@ -4,7 +4,7 @@ Both run on the machine, the same every time. Neither reads: they compare a tick
 """
 
 import re
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module
@@ -39,7 +39,7 @@ class ToolSearch:
         """The method."""
         return About(kind="tool-search", name=self.search.value, is_model=False)
 
-    async def answers(self, questions: Sequence[Question]) -> AsyncIterator[Answer]:
+    async def answers(self, questions: Sequence[Question]) -> AsyncGenerator[Answer, None]:
         """Yield a ranking of the tools for each question. Raises UsageError where the extra is not installed."""
         indexes: dict[str, Score] = {}
         for question in questions:

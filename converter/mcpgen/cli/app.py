@@ -6,6 +6,7 @@ import typer
 
 from mcpgen import __version__
 from mcpgen.cli.choices import DemoApi, DiffFormat, LintFormat, LintLevel, NaiveFormat, ResultFormat, Schema
+from mcpgen.cli.choose_options import choose
 
 app = typer.Typer(
     name="mcpgen",
@@ -217,6 +218,9 @@ def lint(
         allow_folders=tuple(allow_folder or ()),
     )
     return lint_tools(asked, form=form, fail_on=fail_on)
+
+
+app.command()(choose)
 
 
 @app.command()

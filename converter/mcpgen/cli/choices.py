@@ -36,6 +36,39 @@ class LintLevel(StrEnum):
     NOTE = "note"
 
 
+class ChooseFormat(StrEnum):
+    """How it is shown which tool is picked."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    JSON = "json"
+
+
+class Selector(StrEnum):
+    """Who picks."""
+
+    TOOL_SEARCH = "tool-search"
+    ENDPOINT = "endpoint"
+
+
+class Search(StrEnum):
+    """How a tool search compares; `choose.Search` says what each is."""
+
+    BM25 = "bm25"
+    EMBEDDINGS = "embeddings"
+
+
+class TextCalls(StrEnum):
+    """Where in a model's text calls are looked for; `choose.TextForm` says what each is."""
+
+    AUTO = "auto"
+    TAGS = "tags"
+    MISTRAL = "mistral"
+    LLAMA = "llama"
+    JSON = "json"
+    NONE = "none"
+
+
 class ResultFormat(StrEnum):
     """How the result of a call is shown."""
 
