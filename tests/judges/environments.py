@@ -31,7 +31,8 @@ def install(folder: Path, wanted: Path, *more: str) -> bool:
             return True
         shutil.rmtree(folder, ignore_errors=True)
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-        command = [folder / "bin" / "python", "-m", "pip", "install", "--quiet", "--requirement", wanted, *more]
+        pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--quiet"]
+        command = [*pip, "--requirement", str(wanted), *more]
         if subprocess.run(command, check=False, capture_output=True).returncode != 0:
             return False
         installed.write_text(asked, encoding="utf-8")

@@ -1,0 +1,27 @@
+"""What docs/conformance.md names is there: tests of this repository, and scenarios of the suite."""
+
+import re
+
+from tests.acceptance.commands import REPOSITORY
+
+PAGE = (REPOSITORY / "docs" / "conformance.md").read_text(encoding="utf-8")
+SCENARIOS, _, POINTS = PAGE.partition("\n## Points of the specification\n")
+
+
+def test_every_test_that_shows_a_point_exists() -> None:
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in sorted((REPOSITORY / "tests").glob("*/test_*.py")))
+    named = sorted(set(re.findall(r"`(test_\w+)`", POINTS)))
+    assert [name for name in named if f"def {name}(" not in tests] == []
+    assert len(named) > 40
+
+
+def test_every_scenario_that_shows_a_point_is_one_of_the_suite() -> None:
+    shown_by = [line.split("|")[4] for line in POINTS.splitlines() if line.startswith("| ") and "|" in line[2:]]
+    named = {name for cell in shown_by for name in re.findall(r"`([a-z]+(?:-[a-z]+)+)`", cell)}
+    assert sorted(name for name in named if f"| `{name}` |" not in SCENARIOS) == []
+
+
+def test_all_points_have_a_row() -> None:
+    rows = [line.split("|")[1].strip() for line in POINTS.splitlines() if re.match(r"\| [0-9]", line)]
+    spans = [[int(number) for number in re.findall(r"\d+", row)] for row in rows]
+    assert [number for span in spans for number in range(span[0], span[-1] + 1)] == list(range(1, 60))
