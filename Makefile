@@ -30,7 +30,7 @@ format: .venv/developing
 	touch $@
 
 .venv/developing: .venv/installed
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev,redis]'
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[choose,dev,redis]'
 	touch $@
 
 clean:
