@@ -34,7 +34,7 @@ def _shown() -> list[tuple[str, str, str]]:
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the examples, where commands may write."""
     folder = tmp_path_factory.mktemp("docs")
-    for name in ("openapi", "overrides", "out"):
+    for name in ("openapi", "overrides", "out", "docs/before"):
         shutil.copytree(REPOSITORY / name, folder / name)
     return folder
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from mcpgen.cli.run import run
 from mcpgen.demo.serving import serve
 from tests.needs import need
 from tests.review.edits import EDITS, SHOP
@@ -256,22 +257,22 @@ def test_the_workflows_give_the_actions_what_they_take() -> None:
 def test_the_hooks_pass_on_what_is_sound_and_stop_what_is_not(shop: Path) -> None:
     hooks = {hook["id"]: hook for hook in read(".pre-commit-hooks.yaml")}
     assert [hook["id"] for hook in WORKFLOWS[2]["repos"][0]["hooks"]] == list(hooks)
-    subprocess.run([COMMAND, "tasks"], check=True, capture_output=True)
+    assert run(["tasks"]) == 0
     repository(shop)
-    assert {name: hooked(hook).returncode for name, hook in hooks.items()} == dict.fromkeys(hooks, 0)
+    assert {name: hooked(hook) for name, hook in hooks.items()} == dict.fromkeys(hooks, 0)
     edit(shop, SHOP, *EDITS["a-choice-less"][SHOP])
-    codes = {name: hooked(hook).returncode for name, hook in hooks.items()}
+    codes = {name: hooked(hook) for name, hook in hooks.items()}
     assert codes == {"mcpgen-check": 0, "mcpgen-tasks": 1, "mcpgen-diff": 1}
     edit(shop, "openapi/shop.yaml", ("  /refunds:\n", "  /repayments:\n"))
-    assert {hooked(hook).returncode for hook in hooks.values()} == {1}
+    assert {hooked(hook) for hook in hooks.values()} == {1}
 
 
-def hooked(hook: Mapping[str, str]) -> "subprocess.CompletedProcess[str]":
-    """Run a hook as pre-commit does: its entry, without file names, at the top of the repository."""
+def hooked(hook: Mapping[str, str]) -> int:
+    """Run a hook as pre-commit does: its entry, without file names, at the top of the repository. The exit code."""
     assert (hook["language"], hook["pass_filenames"]) == ("python", "false")
     program, *arguments = hook["entry"].split()
     assert program == "mcpgen"
-    return subprocess.run([COMMAND, *arguments], capture_output=True, text=True, check=False)
+    return run(arguments)
 
 
 @pytest.mark.parametrize(
