@@ -36,7 +36,8 @@ DOCUMENTS = (
     "twilio_verify_v2.yaml",
 )
 SERVERS = ("bank.json", "files.json", "tracker.json")
-OF_A_RULE = 3
+SOURCES = (*SERVERS, *DOCUMENTS)
+OF_A_RULE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +79,8 @@ def findings(source: str) -> tuple[LintFinding, ...]:
 
 def draw(seed: int) -> Iterator[tuple[str, LintFinding]]:
     """Some findings of each rule, from as many lists as there are."""
-    chance = random.Random(seed)
     for rule in RULES:
+        chance = random.Random(f"{seed} {rule.id}")
         by_source = {source: [f for f in findings(source) if f.rule == rule.id] for source in (*DOCUMENTS, *SERVERS)}
         for found in by_source.values():
             chance.shuffle(found)

@@ -5,10 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from mcpgen.findings import Severity
 from mcpgen.lint import RULES, Rule, check
 from mcpgen.lint import rules as package
 from mcpgen.lint.rule import page_of
+from tests.corpus import document
+from tests.lint import precision, rules_page
 from tests.lint.examples import target_of
+
+REPOSITORY = Path(__file__).parent.parent.parent
+LARGE = ("github_api.json", "openai.yaml")
 
 every_rule = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
 
@@ -51,3 +57,33 @@ def test_checking_leaves_the_target_alone(rule: Rule) -> None:
 def test_a_docstring_without_an_example_is_refused() -> None:
     with pytest.raises(ValueError, match="Silent"):
         page_of("It is bad.\n\nWhy: because. Source: ours.\n\nInstead: do it.\n\nFires:\n    name: x\n")
+
+
+def test_the_page_of_rules_is_up_to_date() -> None:
+    shown = (REPOSITORY / "docs" / "rules.md").read_text(encoding="utf-8")
+    assert shown == rules_page.page(), "run: python -m tests.lint.rules_page > docs/rules.md"
+
+
+def test_a_rule_that_is_often_wrong_is_a_note() -> None:
+    for rule in RULES:
+        counts = precision.precision()[rule.id]
+        if counts and counts["true"] / counts.total() < 0.8:
+            assert rule.severity is Severity.NOTE, rule.id
+
+
+def test_enough_findings_are_labelled_and_none_twice() -> None:
+    given = precision.labels()
+    assert len(given) >= 150
+    assert len({label.key for label in given}) == len(given)
+    assert {label.label for label in given} <= {"true", "arguable", "false"}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [pytest.param(source, marks=[pytest.mark.long] if source in LARGE else []) for source in precision.SOURCES],
+)
+def test_what_was_labelled_is_still_found(source: str) -> None:
+    if source in precision.DOCUMENTS:
+        document(source)
+    found = {(source, finding.rule, finding.tool, finding.part) for finding in precision.findings(source)}
+    assert [label.key for label in precision.labels() if label.source == source and label.key not in found] == []

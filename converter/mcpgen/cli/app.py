@@ -200,13 +200,18 @@ def lint(
     fix: Annotated[
         bool, typer.Option("--fix", help="Mend what is safe to mend: in overrides files, by an overlay elsewhere.")
     ] = False,
+    explain: Annotated[
+        str | None, typer.Option("--explain", metavar="RULE", help="Say what a rule flags and why, and nothing else.")
+    ] = None,
     form: Annotated[LintFormat, typer.Option("--format", help="How to show it.")] = LintFormat.TEXT,
     allow_folder: AllowFolder = None,
 ) -> int:
     """Look for what weakens tool definitions: yours, a document's, or those of any server."""
-    from mcpgen.cli.lint import Asked, lint_tools
+    from mcpgen.cli import lint as command
 
-    asked = Asked(
+    if explain is not None:
+        return command.explain(explain)
+    asked = command.Asked(
         sources=tuple(sources or ()),
         server=server,
         commands=tuple(server_command or ()),
@@ -217,7 +222,7 @@ def lint(
         fix=fix,
         allow_folders=tuple(allow_folder or ()),
     )
-    return lint_tools(asked, form=form, fail_on=fail_on)
+    return command.lint_tools(asked, form=form, fail_on=fail_on)
 
 
 app.command()(choose)

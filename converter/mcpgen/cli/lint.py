@@ -12,11 +12,12 @@ from mcpgen.cli.lint_fix import mend
 from mcpgen.cli.lint_sources import Linted
 from mcpgen.errors import UnreadableInput, UsageError
 from mcpgen.findings import Severity
-from mcpgen.lint import LintFinding, baseline, check
+from mcpgen.lint import RULES, LintFinding, baseline, check
 from mcpgen.lint.ignores import Accepted, sift
 from mcpgen.lint.outcome import Looked, Outcome
 from mcpgen.location import Location
-from mcpgen.report import lint_github, lint_json, lint_text
+from mcpgen.names import nearest
+from mcpgen.report import lint_github, lint_json, lint_text, rule_page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +54,16 @@ def lint_tools(asked: Asked, *, form: LintFormat, fail_on: LintLevel) -> int:
         outcome = _against(outcome, asked.baseline)
     say(_shown(outcome, form).rstrip("\n"))
     return 1 if outcome.reaches(Severity(fail_on.value)) else 0
+
+
+def explain(name: str) -> int:
+    """Show the page of a rule."""
+    rule = next((rule for rule in RULES if rule.id == name), None)
+    if rule is None:
+        close = nearest(name, [rule.id for rule in RULES])
+        raise UsageError(f'no rule is called "{name}"; ' + (f'nearest: "{close}"' if close else "see docs/rules.md"))
+    say(rule_page(rule).rstrip("\n"))
+    return 0
 
 
 def _read(asked: Asked) -> list[Linted]:

@@ -27,9 +27,10 @@ _PAIRS = frozenset(
     }
 )
 _OTHERWISE = vocabulary(
-    "continuation cursor device file max min next notification num page pagination previous resume scroll sync upload"
+    "continuation cursor device file job max min next notification num page pagination poll previous request resume "
+    "scroll sync task test upload"
 )
-"""Words before `token` that make it something else: `page_token`, `next_token`."""
+"""Words beside `token` that make it something else: `page_token`, or the name of something that runs."""
 
 
 def is_credential(name: str) -> bool:

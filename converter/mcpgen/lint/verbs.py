@@ -29,10 +29,11 @@ DESTROYING = vocabulary(
 )
 _NOUNS_TOO = vocabulary(
     "block book check claim clone close commit copy count diff export fix fork import label link lock match "
-    "measure order patch pin place post preview quote rate record release report request return run set share "
+    "measure order patch pin place post preview quote rate record release report request return run share "
     "sign star start stat store tag track transfer trigger view vote watch"
 )
 """Verbs that are as often nouns: `list_orders` orders nothing."""
+_METHODS = vocabulary("patch post put")
 _FURTHER = vocabulary(
     "act analyze ask assess begin bind bulk call capture chat click compile compose compress consume crawl decode "
     "decompress decrypt detect determine discover embed emit encode encrypt end enqueue enter evict expand "
@@ -56,9 +57,14 @@ _SYNONYMS = (
 
 
 def verb_of(name: str) -> str | None:
-    """The verb in a name: its first word, else the first further word that can be nothing but a verb."""
+    """The verb in a name: its first word, else the first further word that can be nothing but a verb.
+
+    A method of HTTP at its beginning counts only where no other verb follows: `post-search` searches.
+    """
     parts = words(name)
     known = READING | WRITING
+    if parts and parts[0] in _METHODS and any(part in known for part in parts[1:]):
+        parts = parts[1:]
     if parts and parts[0] in known:
         return parts[0]
     certain = [part for part in parts if part in known and part not in _NOUNS_TOO]

@@ -16,6 +16,7 @@ from mcpgen.report.review_json import review_json as review_json
 from mcpgen.report.review_markdown import review_markdown as review_markdown
 from mcpgen.report.review_schema import review_schema as review_schema
 from mcpgen.report.review_text import review_text as review_text
+from mcpgen.report.rule_page import rule_page as rule_page
 from mcpgen.report.stopped import stopped_github as stopped_github
 from mcpgen.report.stopped import stopped_markdown as stopped_markdown
 from mcpgen.report.trace import trace_markdown as trace_markdown

@@ -17,7 +17,7 @@ Silent:
 import re
 from collections.abc import Iterator
 
-from mcpgen.lint.flaw import Flaw, of_tool
+from mcpgen.lint.flaw import DESCRIPTION, Flaw, of_tool
 from mcpgen.lint.target import Target
 from mcpgen.lint.wording import shortened
 
@@ -32,10 +32,11 @@ _SAID = re.compile(
 
 
 def check(target: Target) -> Iterator[Flaw]:
-    """Look for the words of HTTP in what models read of a tool; answers are left aside."""
+    """Look for the words of HTTP in what models read first: the tool's own text and those of its arguments."""
     for tool in target.tools:
+        own = {DESCRIPTION, *(f"{argument.part}/description" for argument in tool.arguments)}
         for text in tool.texts:
-            found = None if text.part.startswith("/outputSchema") else _SAID.search(text.text)
+            found = _SAID.search(text.text) if text.part in own else None
             if found and _is_meant(found.group()):
                 yield of_tool(
                     tool,

@@ -21,8 +21,8 @@ from mcpgen.lint.target import Target
 from mcpgen.lint.vocabulary import vocabulary
 
 _GENERAL = vocabulary(
-    "a arg args argument b d data f i id ids info input item items key kwargs n num number obj object opts options p "
-    "param params payload q request s str string text thing type user v val value values x y"
+    "a arg args argument b d data f i id ids info input item items kwargs n num number obj object opts options p "
+    "param params payload q request s str string text thing type user v val values x y"
 )
 _FEWEST_WORDS = 6
 """A description of so many words says what the name does not."""
@@ -33,5 +33,5 @@ def check(target: Target) -> Iterator[Flaw]:
     for tool in target.tools:
         for argument in tool.arguments:
             explained = len(argument.description.split()) >= _FEWEST_WORDS
-            if argument.name.lower() in _GENERAL and not explained and "enum" not in argument.schema:
+            if argument.name.lower() in _GENERAL and not (explained or "enum" in argument.schema):
                 yield of_argument(tool, argument, "fits anything; name what it is, such as order_id")

@@ -19,7 +19,11 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_argument
 from mcpgen.lint.target import Argument, Target
+from mcpgen.lint.vocabulary import vocabulary
 from mcpgen.lint.wording import adds_to
+
+_TEXTS = vocabulary("body comment content description message name note notes subject summary text title")
+"""What to write is said by the name and by what the tool is about."""
 
 
 def check(target: Target) -> Iterator[Flaw]:
@@ -38,7 +42,8 @@ def _says_it_all(argument: Argument) -> bool:
     schema = argument.schema
     bounded = "maximum" in schema or "default" in schema
     return bool(
-        "enum" in schema
+        argument.name.lower() in _TEXTS
+        or "enum" in schema
         or "const" in schema
         or argument.takes_only("boolean")
         or (argument.takes_only("integer", "number") and bounded)

@@ -23,7 +23,9 @@ from collections.abc import Iterator
 
 from mcpgen.lint.dates import is_date
 from mcpgen.lint.flaw import Flaw, of_argument
-from mcpgen.lint.target import Target
+from mcpgen.lint.target import Argument, Target
+from mcpgen.lint.vocabulary import vocabulary
+from mcpgen.lint.wording import words
 
 _FILLED_IN = re.compile(
     r"\byear\b|\btoday\b|\btomorrow\b|\byesterday\b|\bnow\b|\brelative\b|\blatest\b|\bmost recent\b|\btime ?zone\b"
@@ -31,13 +33,21 @@ _FILLED_IN = re.compile(
     r"|\boffset\b|\blocal time\b|\bwithout a\b|\bif (?:none|no|not|the)\b|\bassum",
     re.IGNORECASE,
 )
+_BOUNDS = vocabulary("after before begin date day deadline due end from gt gte lt lte since start until when")
 
 
 def check(target: Target) -> Iterator[Flaw]:
-    """Look for dates whose text leaves the missing part open."""
+    """Look for days that people name and whose text leaves the missing part open."""
     for tool in target.tools:
         for argument in tool.arguments:
-            if is_date(argument) and not _FILLED_IN.search(f"{argument.description} {tool.said}"):
+            if _is_named_by_people(argument) and not _FILLED_IN.search(f"{argument.description} {tool.said}"):
                 yield of_argument(
                     tool, argument, "is a date; say which year, day or time zone to take where people leave it out"
                 )
+
+
+def _is_named_by_people(argument: Argument) -> bool:
+    """A day, or a time that bounds or plans something; a time stamp is written by programs."""
+    if argument.schema.get("format") == "date":
+        return True
+    return is_date(argument) and any(word in _BOUNDS for word in words(argument.name))

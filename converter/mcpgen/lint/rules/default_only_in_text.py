@@ -20,11 +20,14 @@ from mcpgen.lint.flaw import Flaw, of_argument
 from mcpgen.lint.stated_default import stated_default
 from mcpgen.lint.target import Target
 
+_SCALARS = ("string", "integer", "number", "boolean")
+
 
 def check(target: Target) -> Iterator[Flaw]:
     """Look for a default in the text of what has none."""
     for tool in target.tools:
         for argument in tool.arguments:
-            stated = None if "default" in argument.schema or argument.required else stated_default(argument.description)
+            may_have = not argument.required and "default" not in argument.schema and argument.takes_only(*_SCALARS)
+            stated = stated_default(argument.description) if may_have else None
             if stated is not None:
                 yield of_argument(tool, argument, f"has its default in the text alone; say default: {stated}")

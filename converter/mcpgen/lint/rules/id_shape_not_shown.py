@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_argument
+from mcpgen.lint.secrets import is_credential
 from mcpgen.lint.target import Argument, Target
 from mcpgen.lint.wording import words
 
@@ -41,7 +42,7 @@ def check(target: Target) -> Iterator[Flaw]:
 
 def _is_code(argument: Argument) -> bool:
     said = words(argument.name)
-    return argument.takes_only("string") and bool(said) and said[-1] in _CODES
+    return argument.takes_only("string") and bool(said) and said[-1] in _CODES and not is_credential(argument.name)
 
 
 def _is_shown(argument: Argument) -> bool:

@@ -23,8 +23,8 @@ from mcpgen.lint.shapes import fields
 from mcpgen.lint.target import Target
 
 _INTERNAL = re.compile(
-    r"^_|^(uuid|guid|etag|href|links|self_link|mime_?type|content_type|ip_address|node_id|internal_\w+|checksum|md5|sha256"
-    r"|resource_version|schema_version|raw_\w+)$|_(href|etag|checksum)$",
+    r"^_|^(uuid|guid|etag|href|links|self_link|mime_?type|content_type|ip_address|node_id|internal_\w+"
+    r"|resource_version|schema_version|raw_\w+)$|_(href|etag)$",
     re.IGNORECASE,
 )
 

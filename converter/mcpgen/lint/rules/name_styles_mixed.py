@@ -37,4 +37,6 @@ def check(target: Target) -> Iterator[Flaw]:
 
 
 def _style(name: str) -> str | None:
-    return next((style for style, pattern in _STYLES if pattern.search(name)), None)
+    """The style of a name; one with several separators is made of parts and has none."""
+    found = [style for style, pattern in _STYLES if pattern.search(name)]
+    return found[0] if len(found) == 1 else None

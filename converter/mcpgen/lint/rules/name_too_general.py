@@ -21,14 +21,19 @@ from mcpgen.lint.vocabulary import vocabulary
 from mcpgen.lint.wording import words
 
 _GENERAL = vocabulary(
-    "action api call data do execute fetch find function get handle info item items list main make manage "
-    "object perform post process query request search send set task tool update value"
+    "api data do execute fetch find get handle info item items list main make manage object perform post process "
+    "query request search send set tool update value"
 )
+_COMPLETE = vocabulary("login logout ping whoami")
+"""What needs no object."""
+_SQUASHED = 14
+"""So long a word is a name without separators."""
 
 
 def check(target: Target) -> Iterator[Flaw]:
     """Look for names without a word of their own."""
     for tool in target.tools:
         said = words(tool.name)
-        if len(said) == 1 or all(word in _GENERAL for word in said):
+        is_bare = len(said) == 1 and said[0] not in _COMPLETE and len(said[0]) < _SQUASHED
+        if is_bare or all(word in _GENERAL for word in said):
             yield of_tool(tool, "the name fits many tools; name what it does and to what", part="/name")

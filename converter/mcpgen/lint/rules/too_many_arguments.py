@@ -1,18 +1,19 @@
-"""A tool with more than eight arguments.
+"""A tool with more than twelve arguments.
 
 Why: each one is a chance to fill in what should be left out, and all are paid for in every prompt. Source: OpenAI's
-function-calling guide (few arguments, flat); the limit is ours.
+function-calling guide (few arguments, flat); the limit is ours, set where
+labelled findings stopped being arguable.
 
 Instead: leave out what the task never needs, fix what is always the same, or make two tools.
 
 Fires:
     name: search_orders
     inputSchema:
-      properties: {a1: {}, a2: {}, a3: {}, a4: {}, a5: {}, a6: {}, a7: {}, a8: {}, a9: {}}
+      properties: {a: {}, b: {}, c: {}, d: {}, e: {}, f: {}, g: {}, h: {}, i: {}, j: {}, k: {}, l: {}, m: {}}
 
 Silent:
     name: search_orders
-    inputSchema: {properties: {a1: {}, a2: {}, a3: {}, a4: {}, a5: {}, a6: {}, a7: {}, a8: {}}}
+    inputSchema: {properties: {a: {}, b: {}, c: {}, d: {}, e: {}, f: {}, g: {}, h: {}, i: {}, j: {}, k: {}, l: {}}}
 """
 
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from collections.abc import Iterator
 from mcpgen.lint.flaw import INPUT, Flaw, of_tool
 from mcpgen.lint.target import Target
 
-MOST = 8
+MOST = 12
 
 
 def check(target: Target) -> Iterator[Flaw]:

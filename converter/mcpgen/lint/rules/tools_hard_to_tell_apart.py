@@ -1,17 +1,17 @@
 """Two descriptions are so alike that a selector takes one for the other, and neither says when to take which.
 
 Why: hosts with many tools pick by words or embeddings before a model sees any. Where two names have the same verb, and
-the words of both a cosine of 0.6 or more (TF-IDF over name and description), a request made of the verb and half of a
-tool's other words ends at another tool in one case of three; below 0.5, in fewer than one of ten. Source: measured on
-twelve real documents (tests/bench/selector_threshold.py); Anthropic's guide to writing tools (2025-09): "a clear,
-distinct purpose".
+the words of both a cosine of 0.8 or more (TF-IDF over name and description), a request made of the verb and half of a
+tool's other words ends at another tool in one case of three; below 0.5, in fewer than one of ten. Between the two it is
+as often the words of the API's style guide as a confusion. Source: measured on twelve real documents
+(tests/bench/selector_threshold.py); Anthropic's guide to writing tools (2025-09): "a clear, distinct purpose".
 
 Instead: say in each what the other is for, by name, or make one tool of the two.
 
 Fires:
     tools:
-      - {name: search_notes, description: Look through the notes of a workspace for a text and return matching titles.}
-      - {name: find_notes, description: Look through notes of a workspace for some text and return all matching titles.}
+      - {name: search_notes, description: Look through all notes of a workspace for a text and return matching titles.}
+      - {name: search_workspace_notes, description: Look through all notes of a workspace and return matching titles.}
 
 Silent:
     tools:
@@ -27,7 +27,7 @@ from mcpgen.lint.target import Target
 from mcpgen.lint.verbs import same_verb
 from mcpgen.lint.wording import words
 
-THRESHOLD = 0.6
+THRESHOLD = 0.8
 
 
 def check(target: Target) -> Iterator[Flaw]:

@@ -1,7 +1,8 @@
-"""A description that does not say when to use the tool.
+"""Most descriptions of a list do not say when to use the tool.
 
 Why: what a tool does and what it is for are two things; the second decides between neighbours. Source: Hasan et al.,
-arXiv 2602.14878 (Guidelines); Wang et al., arXiv 2602.18914. A note: in a list of few tools the purpose is enough.
+arXiv 2602.14878 (Guidelines); Wang et al., arXiv 2602.18914. A note on the list as a
+whole: of a single tool the purpose is often enough.
 
 Instead: "Use it when ...", "Only after ...", "Prefer X for ...".
 
@@ -17,11 +18,13 @@ Silent:
 import re
 from collections.abc import Iterator
 
-from mcpgen.lint.flaw import DESCRIPTION, Flaw, of_tool
+from mcpgen.lint.flaw import Flaw
 from mcpgen.lint.target import Target
+from mcpgen.lint.wording import shortened
 
 _SAID = re.compile(
-    r"\buse (this|it|when|for|to|only|after|before|in)\b|\bcall (this|it)\b|\bonly (when|if|after|for)\b"
+    r"\buse (this|it|when|for|to|only|after|before|in)\b|\bcall (this|it)\b"
+    r"|\bcall \w+ (first|before|after)\b|\bonly (when|if|after|for)\b"
     r"|\b(useful|intended|meant|suitable|helpful|needed) (for|when|to|if)\b"
     r"|\bwhen(ever)? (the|a|an|you|someone|somebody)\b|\bprefer\b|\binstead\b|\bbefore (you|calling|using|any)\b"
     r"|\bneeds\b|\blook here\b|\bfirst\b.*\bthen\b|\bif you\b|\bfor .*, use\b|\bnot for\b",
@@ -30,7 +33,11 @@ _SAID = re.compile(
 
 
 def check(target: Target) -> Iterator[Flaw]:
-    """Look for a phrase that says when."""
-    for tool in target.tools:
-        if tool.said and not _SAID.search(tool.said):
-            yield of_tool(tool, "nothing says when to use it; add a sentence that does", part=DESCRIPTION)
+    """Look for phrases that say when. A list has one flaw, where most of its descriptions have none."""
+    described = [tool for tool in target.tools if tool.said]
+    silent = [tool.name for tool in described if not _SAID.search(tool.said)]
+    if len(silent) * 2 > len(described):
+        yield Flaw(
+            message=f"{len(silent)} of {len(described)} descriptions do not say when to use the tool "
+            f"({shortened(', '.join(silent))}); add a sentence that does"
+        )
