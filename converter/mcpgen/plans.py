@@ -34,6 +34,20 @@ def keeps(tool: Tool) -> dict[str, Json] | None:
     return None if not isinstance(plan, CallPlan) or plan.pick is None else _picks(plan.pick)
 
 
+def asks(tool: Tool, function_hashes: Mapping[str, str]) -> dict[str, Json] | None:
+    """What a person is asked before the tool does its work, and what becomes of a call whose client can ask nobody."""
+    confirmation = tool.confirmation
+    if confirmation is None:
+        return None
+    if confirmation.function is not None:
+        sha256 = function_hashes.get(confirmation.function, "")
+        asked: dict[str, Json] = {"function": confirmation.function, "sha256": sha256}
+    else:
+        asked = {"text": confirmation.text, "show": list(confirmation.shown)}
+    asked["cannot_ask"] = "proceed" if confirmation.proceeds_unasked else "refuse"
+    return asked | ({"because": confirmation.because} if confirmation.because else {})
+
+
 def _source(source: Source) -> Json:
     match source:
         case FromArgument(name):

@@ -367,6 +367,33 @@ EDITS: list[tuple[Edit, list[tuple[str, str, str]], list[str]]] = [
         ],
         ["replaces-changed"],
     ),
+    # who may call it, and whom it asks
+    (
+        on("check_stock", scopes=("stock:read",)),
+        [("scope-added", "check_stock", "needs the scope stock:read now")],
+        ["scope-removed"],
+    ),
+    (
+        on("check_stock", asks={"text": "Look?", "show": [], "cannot_ask": "refuse"}),
+        [("confirm-changed", "check_stock", 'a person is asked before it does its work: "Look?"')],
+        ["confirm-changed"],
+    ),
+    (
+        on("issue_refund", asks={"function": "confirm_refund", "sha256": "x", "cannot_ask": "refuse"}),
+        [("confirm-changed", "issue_refund", "a person is asked before it does its work: what confirm_refund says")],
+        ["confirm-changed"],
+    ),
+    (
+        on("check_stock", deadline_seconds=60),
+        [
+            (
+                "deadline-shortened",
+                "check_stock",
+                "may take 1 min now; before: as long as the settings say",
+            )
+        ],
+        ["deadline-lengthened"],
+    ),
     # handles
     (
         handle(ttl_seconds=60),

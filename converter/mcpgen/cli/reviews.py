@@ -182,7 +182,7 @@ def contract(found: pipeline.Review, server: Toolset) -> Contract:
         if isinstance(tool.plan, FunctionPlan)
     }
     former = {name: tool.was for name, tool in found.overrides.model.tools.items() if tool.was is not None}
-    return contract_of(server, logic=logic, was=former)
+    return contract_of(server, logic=logic, was=former, function_hashes=hashes)
 
 
 def _outdated(found: pipeline.Review, server: Toolset, emitted: str) -> str | None:

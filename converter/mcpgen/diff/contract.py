@@ -7,7 +7,7 @@ from typing import Any
 from mcpgen.errors import UnreadableInput
 from mcpgen.ir import Annotations, Budget, Hidden, Json, Toolset
 from mcpgen.location import Location
-from mcpgen.plans import Sources, fixed, keeps, sends
+from mcpgen.plans import Sources, asks, fixed, keeps, sends
 
 _FORMAT = 1
 
@@ -33,6 +33,12 @@ class ContractTool:
     """Arguments of its function that the server fills in."""
     keeps: Mapping[str, Json] | None = None
     """What is picked of the API's answer; None: all of it, or what a function makes of it."""
+    scopes: tuple[str, ...] = ()
+    """What a caller's token must allow."""
+    asks: Mapping[str, Json] | None = None
+    """What a person is asked before it does its work."""
+    deadline_seconds: int | None = None
+    """How long a call may take; None: as the server's settings say."""
     logic: str = ""
     """Hash of the function that does it; empty where there is none."""
     was: str | None = None
@@ -81,7 +87,11 @@ class Contract:
 
 
 def contract_of(
-    toolset: Toolset, *, logic: Mapping[str, str] | None = None, was: Mapping[str, str] | None = None
+    toolset: Toolset,
+    *,
+    logic: Mapping[str, str] | None = None,
+    was: Mapping[str, str] | None = None,
+    function_hashes: Mapping[str, str] | None = None,
 ) -> Contract:
     """The contract that a list of tools stands for. `logic` gives hashes, `was` former names, both by tool."""
     logic, was = logic or {}, was or {}
@@ -102,6 +112,9 @@ def contract_of(
                 sends=sends(tool),
                 fixed=fixed(tool),
                 keeps=keeps(tool),
+                scopes=tool.scopes,
+                asks=asks(tool, function_hashes or {}),
+                deadline_seconds=tool.deadline_seconds,
                 logic=logic.get(tool.name, ""),
                 was=was.get(tool.name),
                 location=tool.location,
@@ -171,6 +184,9 @@ def _read_tool(tool: Mapping[str, Any], links: Mapping[str, Any], function: Mapp
         sends=links.get("sends"),
         fixed=links.get("fixed", {}),
         keeps=links.get("keeps"),
+        scopes=tuple(links.get("scopes", ())),
+        asks=links.get("confirm"),
+        deadline_seconds=links.get("deadline_seconds"),
         logic=function.get("sha256", ""),
     )
 

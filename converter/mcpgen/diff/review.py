@@ -46,7 +46,7 @@ class Review:
     def is_quiet(self) -> bool:
         """Nobody has to look: nothing changed against the base, and the API's change touches nothing."""
         touched = self.trace is not None and self.trace.is_felt
-        return self.base is not None and not (self.changes or self.stale or self.outdated or touched)
+        return self.base is not None and not (self.changes or self.outdated or touched)
 
     @property
     def stale(self) -> tuple[str, ...]:

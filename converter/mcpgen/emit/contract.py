@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from mcpgen.emit.project import Project
-from mcpgen.ir import Confirmation, FunctionPlan, Tool
-from mcpgen.plans import fixed, keeps, sends
+from mcpgen.ir import FunctionPlan, Tool
+from mcpgen.plans import asks, fixed, keeps, sends
 
 FORMAT = 1
 
@@ -74,19 +74,9 @@ def _operations(project: Project, tool: Tool) -> dict[str, Any]:
         links["scopes"] = list(tool.scopes)
     if tool.deadline_seconds is not None:
         links["deadline_seconds"] = tool.deadline_seconds
-    if tool.confirmation is not None:
-        links["confirm"] = _confirm(project, tool.confirmation)
+    if (asked := asks(tool, project.function_hashes)) is not None:
+        links["confirm"] = asked
     return links
-
-
-def _confirm(project: Project, confirmation: Confirmation) -> dict[str, Any]:
-    """What a person is asked, and what becomes of a call whose client can ask nobody."""
-    asked: dict[str, Any] = {"text": confirmation.text, "show": list(confirmation.shown)}
-    if confirmation.function is not None:
-        sha256 = project.function_hashes.get(confirmation.function, "")
-        asked = {"function": confirmation.function, "sha256": sha256}
-    asked["cannot_ask"] = "proceed" if confirmation.proceeds_unasked else "refuse"
-    return asked | ({"because": confirmation.because} if confirmation.because else {})
 
 
 def _names(project: Project, key: str) -> dict[str, str]:

@@ -4,7 +4,19 @@ from collections.abc import Callable, Iterator
 
 from mcpgen.diff.change import Change
 from mcpgen.diff.releases import Releases
-from mcpgen.diff.rules import annotations, arguments, budget, calls, handles, hidden, outputs, plans, texts, tools
+from mcpgen.diff.rules import (
+    annotations,
+    arguments,
+    budget,
+    calls,
+    guards,
+    handles,
+    hidden,
+    outputs,
+    plans,
+    texts,
+    tools,
+)
 
 Rule = Callable[[Releases], Iterator[Change]]
 
@@ -16,6 +28,7 @@ RULES: tuple[Rule, ...] = (
     texts.changes,
     calls.changes,
     plans.changes,
+    guards.changes,
     handles.changes,
     hidden.changes,
     budget.changes,
