@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from mcpgen import __version__
-from mcpgen.cli.choices import DemoApi, DiffFormat, LintFormat, LintLevel, NaiveFormat, ResultFormat, Schema
+from mcpgen.cli.choices import DemoApi, DiffFormat, Host, LintFormat, LintLevel, NaiveFormat, ResultFormat, Schema
 from mcpgen.cli.choose_options import choose
 
 app = typer.Typer(
@@ -281,6 +281,24 @@ def serve(
         allow_folders=tuple(allow_folder or ()),
     )
     return serve_tools(serving)
+
+
+@app.command()
+def hosts(
+    project: Annotated[str, typer.Argument(metavar="DIR", help="A folder that `mcpgen tasks` wrote.")],
+    http: Annotated[
+        str | None,
+        typer.Option("--http", metavar="URL", help="Where it runs; without, hosts start it themselves over stdio."),
+    ] = None,
+    host: Annotated[Host | None, typer.Option("--host", help="One host alone: its file and no more.")] = None,
+    python: Annotated[
+        str, typer.Option("--python", metavar="FILE", help="The Python of the environment that it is installed in.")
+    ] = "python",
+) -> int:
+    """Show how hosts are told of an emitted server: Claude Desktop and Code, VS Code, Cursor, others."""
+    from mcpgen.cli.hosts import Asked, show_hosts
+
+    return show_hosts(Asked(project=project, url=http, host=host, python=python))
 
 
 @app.command()

@@ -89,3 +89,13 @@ class DemoApi(StrEnum):
 
     SHOP = "shop"
     WEATHER = "weather"
+
+
+class Host(StrEnum):
+    """A host that is configured."""
+
+    CLAUDE_DESKTOP = "claude-desktop"
+    CLAUDE_CODE = "claude-code"
+    VSCODE = "vscode"
+    CURSOR = "cursor"
+    JSON = "json"

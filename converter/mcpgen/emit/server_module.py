@@ -1,7 +1,7 @@
 """Project -> `server.py`: what a reviewer reads. The definitions as they are listed, and how each tool is done."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from mcpgen.emit.layout import Group, Node, Text, call, group, lay_out, quoted
@@ -9,6 +9,7 @@ from mcpgen.emit.literals import node
 from mcpgen.emit.local_names import local_names, method_parameter
 from mcpgen.emit.project import Project, handle_class, handle_variable
 from mcpgen.emit.python_types import PythonTypes
+from mcpgen.emit.variables import fixed_from_environment, needs_caller
 from mcpgen.ir import (
     CallPlan,
     Confirmation,
@@ -56,9 +57,9 @@ def _app(project: Project) -> str:
     if server.instructions:
         settings["instructions"] = Text(server.instructions)
     settings["api"] = "API"
-    if env := _variables(project):
+    if env := fixed_from_environment(project):
         settings["env"] = node(list(env))
-    if any(isinstance(source, FromClaim) for source in _all_sources(project)):
+    if needs_caller(project):
         settings["needs_caller"] = "True"
     lines = [lay_out(call("App", Text(server.name), **settings), before="app = ")]
     for handle in server.handles.values():
@@ -74,22 +75,6 @@ def _app(project: Project) -> str:
         )
         lines.append(lay_out(declared, before=f"{handle_variable(handle.name)} = "))
     return "\n".join(lines)
-
-
-def _variables(project: Project) -> tuple[str, ...]:
-    """The environment variables that tools of this server fix arguments from."""
-    found = dict.fromkeys(source.variable for source in _all_sources(project) if isinstance(source, FromEnv))
-    return tuple(found)
-
-
-def _all_sources(project: Project) -> Iterator[Source]:
-    for tool in project.server.tools:
-        if isinstance(tool.plan, CallPlan):
-            yield from tool.plan.sources.values()
-        else:
-            yield from tool.plan.fixed_arguments.values()
-            for sources in tool.plan.fixed.values():
-                yield from sources.values()
 
 
 def _has_idempotency_key(plan: CallPlan) -> bool:
