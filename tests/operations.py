@@ -12,7 +12,7 @@ METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace", 
 
 def operations_in(path: Path) -> list[str]:
     """`GET /orders` for every operation, those behind references to path items too."""
-    root = _values(path)
+    root = values_of(path)
     paths = root.get("paths") or {}
     return [
         f"{method} {name}"
@@ -25,7 +25,7 @@ def operations_in(path: Path) -> list[str]:
 def _methods(item: Any, root: Any, path: Path) -> Iterator[str]:
     if isinstance(reference := item.get("$ref"), str):
         beside, _, pointer = reference.partition("#")
-        root = _values(path.parent / beside) if beside else root
+        root = values_of(path.parent / beside) if beside else root
         item = root
         for step in pointer.split("/")[1:]:
             item = item[step.replace("~1", "/").replace("~0", "~").replace("%7B", "{").replace("%7D", "}")]
@@ -33,7 +33,8 @@ def _methods(item: Any, root: Any, path: Path) -> Iterator[str]:
     yield from item.get("additionalOperations", {})
 
 
-def _values(path: Path) -> Any:
+def values_of(path: Path) -> Any:
+    """The values of a document, read by a plain reader."""
     text = path.read_text(encoding="utf-8-sig")
     try:
         return json.loads(text)

@@ -47,10 +47,11 @@ class Bodies:
         self._context.look_at("request body", place)
         content = place.get("content")
         content = self._context.references.followed(content) if content else None
-        if content is None or not isinstance(content.node, dict) or not content.node:
+        members = content.children() if content else ()
+        media = [self._media_type(name, inner) for name, inner in members if not name.startswith("x-")]
+        if not media:
             self._context.report.warning("invalid-body", "the request body has no media type; it is left out", place)
             return None
-        media = [self._media_type(name, inner) for name, inner in content.children() if not name.startswith("x-")]
         return RequestBody(
             contents=tuple(sorted(media, key=lambda item: preference(item.media_type))),
             required=place.node.get("required") is True,

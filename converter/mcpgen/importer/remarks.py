@@ -11,8 +11,8 @@ def remarks(context: Context, operations: Sequence[DocumentOperation], schemes: 
     """Report them."""
     root, report = context.root, context.report
     webhooks = root.get("webhooks") or root.get("x-webhooks")
-    if webhooks and webhooks.node:
-        what = "1 webhook is a call" if len(webhooks.node) == 1 else f"{len(webhooks.node)} webhooks are calls"
+    if webhooks and (count := len(list(webhooks.children()))):
+        what = "1 webhook is a call" if count == 1 else f"{count} webhooks are calls"
         report.note("webhooks", f"{what} that the API makes, no tool", webhooks)
     paths = root.get("paths")
     if paths is not None and not isinstance(paths.node, dict):
