@@ -34,7 +34,7 @@ PROMPT        find_orders   description changed; 185 -> 171 tokens with its   ov
                             Find [-the-]{+one customer's+} orders[- of a customer-], newest first,
                               by status or by the day since which they were placed.
 INFO          check_stock   check_stock is new                                overrides/shop.yaml:20
-accepted 0123456789ab: no change has this fingerprint any more; remove it
+1 accepted change matches nothing any more, remove it: 0123456789ab
 """
 CHANGED_MARKDOWN = r"""
 #### Changed against `origin/main`
@@ -47,7 +47,7 @@ CHANGED_MARKDOWN = r"""
 | 🔵 prompt | `find_orders` | description changed; 185 -> 171 tokens with its schema | `overrides/shop.yaml:20` | `13e423eee8fa` |
 | ⚪ info | `check_stock` | `check_stock` is new | `overrides/shop.yaml:20` | `4354aa00c2e9` |
 
-- accepted `0123456789ab`: no change has this fingerprint any more; remove it
+1 accepted change matches nothing any more, remove it: `0123456789ab`
 
 <details><summary>Text that the model reads differently (1)</summary>
 

@@ -7,9 +7,10 @@ from rich.text import Text
 from mcpgen.diff.change import Change, Level
 from mcpgen.diff.review import Review
 from mcpgen.report.escape import visible
-from mcpgen.report.grid import Across, Column, Row, grid
+from mcpgen.report.grid import Across, Column, Row, grid, wrapped
 from mcpgen.report.paint import phrased, shown
 from mcpgen.report.word_diff import Fate, word_diff
+from mcpgen.report.words import stale_acceptances
 
 _STYLES = {Level.BREAKING: "bold red", Level.WARNING: "yellow", Level.PROMPT: "cyan", Level.INFO: "dim"}
 _WORDS = {Fate.KEPT: ("", "", ""), Fate.GONE: ("[-", "-]", "red"), Fate.NEW: ("{+", "+}", "green")}
@@ -29,8 +30,8 @@ def changes_text(review: Review, *, width: int) -> Iterator[Text]:
     if review.changes:
         yield Text()
         yield from grid(_COLUMNS, [row for change in review.changes for row in _rows(change, review)], width=width)
-    for fingerprint in review.stale:
-        yield Text(f"accepted {visible(fingerprint)}: no change has this fingerprint any more; remove it")
+    if review.stale:
+        yield from wrapped(Text(stale_acceptances(review, visible)), width=width)
 
 
 def verdict(review: Review) -> str:

@@ -11,7 +11,7 @@ from mcpgen.report.diff_markdown import details, footers, headline, legend, tabl
 from mcpgen.report.escape import code, markdown, phrased, visible
 from mcpgen.report.trace import trace_section, trace_verdict
 from mcpgen.report.word_diff import Fate, Piece, word_diff
-from mcpgen.report.words import OUTDATED, count
+from mcpgen.report.words import OUTDATED, count, stale_acceptances
 
 LIMIT = 65_536
 """Characters of a comment (GitHub answers 422 to more)."""
@@ -125,8 +125,7 @@ def _changed(review: Review, stage: _Stage) -> Iterator[str]:
         yield "Nothing that a client, a model or a reviewer could see."
     if review.stale:
         yield ""
-    for fingerprint in review.stale:
-        yield f"- accepted {code(fingerprint)}: no change has this fingerprint any more; remove it"
+        yield stale_acceptances(review, code)
     reworded = [change for change in stage.changes if _is_text(change)]
     if stage.is_full and reworded:
         yield from details(f"Text that the model reads differently ({len(reworded)})", map(_words, reworded))

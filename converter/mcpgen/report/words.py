@@ -1,12 +1,13 @@
 """Comparison -> the sentences that the terminal and the markdown report share, text of others marked as such."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from mcpgen.diff.arguments import Asked, FixedArgument
 from mcpgen.diff.hidden import HiddenGroup
 from mcpgen.diff.hints import Hints
 from mcpgen.diff.phrase import Code, Phrase, Prose, duration, listed
+from mcpgen.diff.review import Review
 from mcpgen.diff.rows import Comparison, Mark, Row, TaskTool
 from mcpgen.ir import FromClaim, FromEnv, FromHandle, FromValue, Hidden, Source
 from mcpgen.tokens import Cost, rendering_named, tokenizer_named
@@ -26,6 +27,15 @@ MARK_WORDS = {
 
 OUTDATED = "is not what the overrides say now; run `mcpgen tasks` and commit what it writes"
 """What is said, after its name, of a folder that was emitted before the overrides changed."""
+
+
+def stale_acceptances(review: Review, shown: Callable[[str], str]) -> str:
+    """`2 accepted changes match nothing any more, remove them: ...`."""
+    number = len(review.stale)
+    what = f"{number} accepted changes match nothing any more, remove them"
+    if number == 1:
+        what = "1 accepted change matches nothing any more, remove it"
+    return f"{what}: {', '.join(map(shown, review.stale))}"
 
 
 def count(number: int, noun: str, plural: str = "") -> str:
