@@ -1,11 +1,13 @@
 """An authorization server on loopback: metadata, public keys that may be exchanged, and tokens that it signs."""
 
 import base64
+import hashlib
 import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import jwt
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
@@ -35,10 +37,13 @@ class AuthorizationServer:
         self.is_down = False
         self.has_metadata = True
         self.received: Counter[str] = Counter()
+        self._codes: dict[str, Any] = {}
         self.app = Starlette(
             routes=[
                 Route("/.well-known/oauth-authorization-server", self._metadata),
                 Route("/jwks", self._jwks),
+                Route("/register", self._register, methods=["POST"]),
+                Route("/token", self._token, methods=["POST"]),
             ]
         )
 
@@ -64,8 +69,40 @@ class AuthorizationServer:
         """The environment of a server that takes these tokens."""
         return {"MCP_AUTH_ISSUER": self.issuer, "MCP_AUTH_RESOURCE": RESOURCE, **more}
 
+    def agree(self, address: str, **claims: Any) -> tuple[str, str]:
+        """Do what a person does at the authorization endpoint: sign in and agree. Returns code and state."""
+        asked = dict(parse_qsl(urlsplit(address).query))
+        assert (asked["response_type"], asked["code_challenge_method"]) == ("code", "S256")
+        code = f"code-{len(self._codes)}"
+        self._codes[code] = {"asked": asked, "claims": claims}
+        return code, asked["state"]
+
     async def _metadata(self, request: Request) -> Response:
-        return self._answer(request, {"issuer": self.issuer, "jwks_uri": f"{self.issuer}/jwks"}, self.has_metadata)
+        metadata = {
+            "issuer": self.issuer,
+            "jwks_uri": f"{self.issuer}/jwks",
+            "authorization_endpoint": f"{self.issuer}/authorize",
+            "token_endpoint": f"{self.issuer}/token",
+            "registration_endpoint": f"{self.issuer}/register",
+            "response_types_supported": ["code"],
+            "code_challenge_methods_supported": ["S256"],
+        }
+        return self._answer(request, metadata, self.has_metadata)
+
+    async def _register(self, request: Request) -> Response:
+        return JSONResponse({**await request.json(), "client_id": "registered"}, status_code=201)
+
+    async def _token(self, request: Request) -> Response:
+        """Exchange a code once, for whoever holds its verifier (RFC 7636)."""
+        form = dict(parse_qsl((await request.body()).decode()))
+        agreed = self._codes.pop(form["code"])
+        asked = agreed["asked"]
+        challenge = base64url(hashlib.sha256(form["code_verifier"].encode()).digest())
+        if challenge != asked["code_challenge"]:
+            return JSONResponse({"error": "invalid_grant"}, status_code=400)
+        claims = {"aud": asked["resource"], "scope": asked["scope"], "client_id": asked["client_id"]}
+        token = self.token("ruth", **{**claims, **agreed["claims"]})
+        return JSONResponse({"access_token": token, "token_type": "Bearer", "expires_in": 300})
 
     async def _jwks(self, request: Request) -> Response:
         return self._answer(request, {"keys": [self._jwk(key_id) for key_id in self.published]}, True)
