@@ -1,4 +1,4 @@
-"""A file of pinned packages in pins/ -> the Python of an environment that holds them, made on first use."""
+"""Environments of their own for packages that this one cannot hold, made on first use and kept in .venv."""
 
 import fcntl
 import shutil
@@ -10,30 +10,32 @@ from pathlib import Path
 from tests.needs import need
 
 HERE = Path(__file__).parent
+REPOSITORY = HERE.parents[1]
 
 
 @cache
 def python(name: str) -> Path:
-    """The interpreter; the test is skipped (or fails, where everything must run) where pip reaches no index."""
-    wanted, folder = HERE / "pins" / f"{name}.txt", HERE / ".venv" / name
-    need(install(folder, wanted), f"an index that pip can reach ({wanted.name} of pins)")
-    return folder / "bin" / "python"
+    """The Python with the packages of pins/NAME.txt."""
+    pins = HERE / "pins" / f"{name}.txt"
+    return installed(name, "--requirement", str(pins), made_of=(pins,))
 
 
-def install(folder: Path, wanted: Path, *more: str) -> bool:
-    """Make an environment in `folder` with the packages of `wanted`, and what `more` asks pip for besides."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    installed = folder / "installed.txt"
-    asked = "\n".join([wanted.read_text(encoding="utf-8"), *more])
+def installed(name: str, *asked: str, made_of: tuple[Path, ...]) -> Path:
+    """The Python of an environment with what pip is asked for; made again when a file of `made_of` changes.
+
+    The test is skipped (or fails, where everything must run) where pip reaches no index.
+    """
+    folder = HERE / ".venv" / name
+    folder.parent.mkdir(exist_ok=True)
+    stamp = folder / "made-of.txt"
+    wanted = "\n".join([*asked, *(path.read_text(encoding="utf-8") for path in made_of)])
     with folder.with_suffix(".lock").open("w") as lock:  # tests run in several processes
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if installed.exists() and installed.read_text(encoding="utf-8") == asked:
-            return True
-        shutil.rmtree(folder, ignore_errors=True)
-        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-        pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--quiet"]
-        command = [*pip, "--requirement", str(wanted), *more]
-        if subprocess.run(command, check=False, capture_output=True).returncode != 0:
-            return False
-        installed.write_text(asked, encoding="utf-8")
-        return True
+        if not stamp.exists() or stamp.read_text(encoding="utf-8") != wanted:
+            shutil.rmtree(folder, ignore_errors=True)
+            subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+            pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--quiet", *asked]
+            ran = subprocess.run(pip, cwd=REPOSITORY, check=False, capture_output=True, encoding="utf-8")
+            need(ran.returncode == 0, f"an index that pip can reach:\n{ran.stderr[-2000:]}")
+            stamp.write_text(wanted, encoding="utf-8")
+    return folder / "bin" / "python"
