@@ -132,7 +132,9 @@ def test_a_branch_a_tag_and_an_id_name_a_commit(shop: Path) -> None:
         assert len([change for change in review.changes if change.level == "breaking"]) == ids, name
 
 
-def test_a_folder_and_a_file_need_no_git(shop: Path, emitted: Path, capfd: Capture) -> None:
+@pytest.mark.parametrize("make", [Path.is_dir, repository])
+def test_a_folder_and_a_file_need_no_git(make: object, shop: Path, emitted: Path, capfd: Capture) -> None:
+    make(shop)  # type: ignore[operator]
     narrow(shop)
     for base in ("out", "", "out/shop-support", "out/shop-support/tools.json"):
         assert diff("--base", f"{emitted}/{base}") == 1

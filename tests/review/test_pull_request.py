@@ -95,6 +95,7 @@ def checkout(shop: Path, tmp_path: Path) -> Path:
 
 
 def compared(checkout: Path, tmp_path: Path, **given: str) -> "tuple[Runner, subprocess.CompletedProcess[str]]":
+    shutil.rmtree(tmp_path / "temp", ignore_errors=True)
     runner = Runner(tmp_path, checkout)
     values = inputs("action.yml", sha=git(tmp_path / "shop", "rev-parse", "main"), **given)
     fetched = runner.step("action.yml", "Fetch the base", values)
@@ -122,11 +123,17 @@ def test_a_pull_request_is_compared_annotated_and_stopped(checkout: Path, tmp_pa
 def test_a_gate_and_files_can_be_chosen(checkout: Path, tmp_path: Path) -> None:
     _, ran = compared(checkout, tmp_path, fail_on="none")
     assert ran.returncode == 0, ran.stderr
-    shutil.rmtree(tmp_path / "temp")
     runner, ran = compared(checkout, tmp_path, overrides="overrides/weather.yaml")
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout == "weather: no changes\n"
     assert (runner.report / "comment.md").read_text(encoding="utf-8").count("<!-- mcpgen-diff") == 1
+
+
+def test_the_base_can_be_a_folder_or_a_file(checkout: Path, tmp_path: Path, emitted: Path) -> None:
+    for base in (f"{emitted}/out", f"{emitted}/out/shop-support/tools.json"):
+        _, ran = compared(checkout, tmp_path, base=base)
+        assert ran.returncode == 1
+        assert "arg-enum-narrowed" in ran.stdout
 
 
 def test_overrides_that_are_broken_leave_a_comment_too(checkout: Path, tmp_path: Path) -> None:

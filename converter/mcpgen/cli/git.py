@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from mcpgen.errors import UnreadableInput, UsageError
 
-_REF = re.compile(r"[^-\x00-\x20\x7f~^:?*\[\\.][^\x00-\x20\x7f:?*\[\\]*")
+_REF = re.compile(r"[^-/\x00-\x20\x7f~^:?*\[\\.][^\x00-\x20\x7f:?*\[\\]*")
 """What git takes as the name of a commit, as far as we hand it on: nothing like an option, a path or a search."""
 _GLOBBING = re.compile(r"[*?\[\\]")
 _DEFAULTS = (

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mcpgen.cli import pipeline
 from mcpgen.cli.bases import Base, FileBase, NoBase, default_base, named_base
+from mcpgen.collector import collector_paused
 from mcpgen.diff import (
     Change,
     Contract,
@@ -86,6 +87,7 @@ class Gathered:
         return (*(review for reviewed in self.files for review in reviewed.reviews), *self.gone)
 
 
+@collector_paused()
 def gather(asked: Asked) -> Gathered:
     """Read and compare. Raises McpgenError for what cannot be read at all."""
     files = pipeline.overrides_files(asked.files)
