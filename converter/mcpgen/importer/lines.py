@@ -68,7 +68,7 @@ class _JsonMembers:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._skip = json.JSONDecoder(strict=False).raw_decode
+        self._decode = json.JSONDecoder(strict=False).raw_decode
         self._counted = (0, 1)
         self.start = self._space(0)
 
@@ -88,7 +88,7 @@ class _JsonMembers:
             key, end = scanstring(text, position + 1, False)
             value = self._space(self._space(end) + 1)
             yield Member(key, value, self._line(position))
-            position = self._space(self._skip(text, value)[1])
+            position = self._space(self._after(value, position))
             if text[position] != ",":
                 return
             position = self._space(position + 1)
@@ -97,10 +97,25 @@ class _JsonMembers:
         text, index = self._text, 0
         while text[position] != "]":
             yield Member(index, position, self._line(position))
-            position, index = self._space(self._skip(text, position)[1]), index + 1
+            position, index = self._space(self._after(position, position)), index + 1
             if text[position] != ",":
                 return
             position = self._space(position + 1)
+
+    def _after(self, value: int, line: int) -> int:
+        """Where a value ends that is written on the line of `line`.
+
+        One whose members stand further in, each on a line of its own, ends at the next bracket that stands no further
+        in than the line: finding that is ten times as fast as to parse the value.
+        """
+        text = self._text
+        indent = text[text.rfind("\n", 0, line) + 1 : line]
+        if text[value] in "{[" and indent.isspace() and text.startswith(f"\n{indent} ", value + 1):
+            end = text.find(f"\n{indent}{'}' if text[value] == '{' else ']'}", value)
+            if end >= 0:
+                return end + len(indent) + 2
+        after: int = self._decode(text, value)[1]
+        return after
 
     def _space(self, position: int) -> int:
         """The next position that is no white space."""

@@ -12,6 +12,9 @@ BODY = ArgumentPlace(location="body", name="")
 
 def argument_names(places: Sequence[ArgumentPlace]) -> dict[ArgumentPlace, str]:
     """A name for each place, no two alike, in the order of `places`."""
+    plain = ["body" if place == BODY else place.name for place in places]
+    if len(dict.fromkeys(plain)) == len(plain) and all(map(is_legal_tool_name, plain)):
+        return dict(zip(places, plain, strict=True))
     wanted: dict[str, list[ArgumentPlace]] = {}
     for place in places:
         wanted.setdefault(_clean(place), []).append(place)
