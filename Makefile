@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test long format clean
+.PHONY: demo test long lowest format clean
 
 demo: .venv/installed
 	$(BIN)/mcpgen demo
@@ -16,8 +16,13 @@ test: .venv/developing
 	$(BIN)/pytest -q -n 2 --dist loadfile -m "not long"
 	$(BIN)/mcpgen tasks --check
 
-long: .venv/developing
+long: .venv/developing lowest
 	$(BIN)/pytest -q -m long
+
+lowest: .venv/lowest/installed
+	.venv/lowest/bin/pytest -q -p no:cacheprovider -n 2 --dist loadfile -m "not long" \
+		tests/runtime tests/acceptance tests/importer tests/overrides tests/report tests/diff tests/handles tests/claims \
+		--ignore tests/acceptance/test_installed.py --ignore tests/acceptance/test_types.py
 
 format: .venv/developing
 	$(BIN)/ruff format .
@@ -31,6 +36,11 @@ format: .venv/developing
 
 .venv/developing: .venv/installed
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[choose,dev,redis]'
+	touch $@
+
+.venv/lowest/installed: pyproject.toml constraints-lowest.txt
+	$(PYTHON) -m venv --clear .venv/lowest
+	.venv/lowest/bin/python -m pip install --quiet --constraint constraints-lowest.txt --editable '.[dev,redis]'
 	touch $@
 
 clean:

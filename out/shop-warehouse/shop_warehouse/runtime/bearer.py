@@ -31,6 +31,8 @@ class Verifier:
             raise TokenRefused(f"its signature is of a kind that is not taken ({algorithm[:20]!r})")
         if str(header.get("typ", "JWT")).lower() not in _TYPES:
             raise TokenRefused("it is no access token")
+        if "crit" in header:  # before 2.12 PyJWT passes over it; RFC 7515, 4.1.11
+            raise TokenRefused("it is no JWT that is known here: its header has crit")
         key_id = header.get("kid")
         candidates = await self._keys.candidates(None if key_id is None else str(key_id), algorithm)
         if not candidates:
