@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
+from anyio.from_thread import BlockingPortal
 from mcp_types import ElicitRequestParams, ElicitResult
 from starlette.applications import Starlette
 
 from tests.acceptance.apis import SECRET, Site
 from tests.acceptance.conftest import Connect
-from tests.acceptance.host import Host, data_of, error_of
+from tests.acceptance.host import Host, data_of, error_of, over_http
 from tests.acceptance.test_refunds import quoted, refunds_sent
 
 ERAS = ("legacy", "2026-07-28")
@@ -71,6 +72,16 @@ def test_above_the_limit_a_no_makes_no_refund(desk: Any, shop: Starlette, era: s
     assert said == "The person was asked and said no. Nothing was done; do not call this again unless they ask for it."
     assert person.asked == [QUESTION]
     assert refunds_sent(shop) == 0
+
+
+def test_without_a_session_a_client_of_before_cannot_be_asked_over_http(
+    project: Path, site: Site, shop: Starlette, portal: BlockingPortal
+) -> None:
+    person, variables = Person("decline"), {"SHOP_API_URL": site.url, "SHOP_API_KEY": SECRET}
+    options: dict[str, Any] = {"mode": "legacy", "elicitation_callback": person}
+    with over_http([sys.executable, "-m", "shop_support"], variables, cwd=project, portal=portal, **options) as host:
+        assert data_of(host.call("issue_refund", quote_id=quoted(host, order_id="O-2289"))) == HELD
+    assert person.asked == []
 
 
 @pytest.mark.parametrize("era", ERAS)
