@@ -2,18 +2,19 @@
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from mcpgen import importer
 from mcpgen.cli.console import complain
 from mcpgen.cli.lint_places import Places
 from mcpgen.cli.lint_sources import Linted
-from mcpgen.ir import DocumentOperation, Tool, Toolset
+from mcpgen.ir import CallPlan, DocumentOperation, FromArgument, Tool, Toolset
 from mcpgen.lint.flaw import LintFinding, Replacement
 from mcpgen.lint.ignores import STALE
 from mcpgen.lint.overlay import Action, as_text, json_path, parameter_path
 from mcpgen.lint.rewriting import Edit, with_edit, with_key_after, without_item
+from mcpgen.location import pointer
 
 
 @dataclass(slots=True)
@@ -49,10 +50,10 @@ def _mend_overrides(linted: Linted, findings: Sequence[LintFinding]) -> int:
             _apply(mended, without_item(mended.text, ("lint", "ignore", int(finding.part.rpartition("/")[2]))))
         elif way is not None:
             _apply(mended, with_edit(mended.text, Edit(way, finding.fix)))
-        elif finding.fix:
-            mended.actions += _actions(review.naive, finding)
+        elif finding.fix and places:
+            mended.actions += _actions(review.naive, _of_endpoint(places.server, finding))
     if mended.edits:
-        path.write_text(mended.text, encoding="utf-8")
+        path.write_bytes(mended.text.encode())
     return mended.edits + _write_overlay(review.naive, list(reversed(mended.actions)), named_in=linted)
 
 
@@ -61,12 +62,29 @@ def _apply(mended: _Mended, text: str | None) -> None:
         mended.text, mended.edits = text, mended.edits + (text != mended.text)
 
 
+def _of_endpoint(server: Toolset, finding: LintFinding) -> LintFinding:
+    """The same finding about the endpoint that lends the text: of a tool that makes one call, declared."""
+    tool = next((one for one in server.tools if one.name == finding.tool), None)
+    if tool is None or not isinstance(tool.plan, CallPlan):
+        return replace(finding, fix=())
+    part = finding.part
+    for argument, source in tool.plan.sources.items():
+        if isinstance(source, FromArgument) and part.startswith(_part(source.argument)):
+            part = part.replace(_part(source.argument), _part(argument), 1)
+            break
+    return replace(finding, tool=tool.plan.operation.key, part=part)
+
+
+def _part(argument: str) -> str:
+    return f"{pointer('inputSchema', 'properties', argument)}/"
+
+
 # --- texts of the document --------------------------------------------------------------------------------------------
 
 
 def _actions(naive: Toolset, finding: LintFinding) -> Iterator[Action]:
     """What an overlay has to do for a finding; nothing where the text is not one of an operation's own."""
-    tool = next((one for one in naive.tools if one.name == finding.tool), None)
+    tool = next((one for one in naive.tools if finding.tool in (one.name, one.calls[0].key)), None)
     operation = next((one for one in naive.document.operations if tool and one.key == tool.calls[0].key), None)
     if tool is None or operation is None or operation.location is None or not finding.fix:
         return
@@ -137,4 +155,4 @@ def _say_where(overlay: Path, named_in: Linted | None) -> None:
     if changed is None:
         complain(f"{overrides.file}: add {relative} to api.overlays")
     else:
-        Path(overrides.file).write_text(changed, encoding="utf-8")
+        Path(overrides.file).write_bytes(changed.encode())

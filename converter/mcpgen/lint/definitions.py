@@ -16,6 +16,8 @@ from mcpgen.lint.schema_faults import schema_faults
 from mcpgen.lint.target import Absent, ListedTool, Origin, Target
 from mcpgen.location import Location
 
+_HINTS = ("readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint")
+"""Of what mcpgen emitted, each hint that needs a reason has one in the overrides file."""
 _INPUT = ("inputSchema", "input_schema", "parameters")
 
 
@@ -42,7 +44,9 @@ def read(value: Any, *, file: str) -> Target:
     operations = _mapping(about.get("operations"))
     endpoints = [entry.tool.get("operation") for entry in entries]
     is_naive = all(isinstance(key, str) for key in endpoints)
-    tools = tuple(_tool(entry.tool, _mapping(operations.get(_name(entry.tool)))) for entry in entries)
+    is_emitted = "mcpgen" in _mapping(about.get("versions"))
+    explained = _HINTS if is_emitted else ()
+    tools = tuple(_tool(entry.tool, _mapping(operations.get(_name(entry.tool))), explained) for entry in entries)
     places = {tool.name: entry.pointer for tool, entry in zip(tools, entries, strict=True)}
 
     def locate(tool: str, part: str) -> Location:
@@ -92,7 +96,7 @@ def _name(tool: Mapping[str, Any]) -> str:
     return str(tool["name"])
 
 
-def _tool(tool: Mapping[str, Any], behind: Mapping[str, Any]) -> ListedTool:
+def _tool(tool: Mapping[str, Any], behind: Mapping[str, Any], explained: tuple[str, ...]) -> ListedTool:
     key = next((key for key in _INPUT if key in tool), _INPUT[0])
     stated = tool.get(key, {"type": "object", "properties": {}})
     output = tool.get("outputSchema", tool.get("output_schema"))
@@ -117,7 +121,7 @@ def _tool(tool: Mapping[str, Any], behind: Mapping[str, Any]) -> ListedTool:
         creates=_text(behind.get("creates")),
         consumes=_text(consumed),
         handle_argument=_handle_argument(consumed, stated),
-        explained=tuple(map(str, _list(behind.get("because")))),
+        explained=explained or tuple(map(str, _list(behind.get("because")))),
     )
 
 

@@ -51,9 +51,7 @@ def without_item(text: str, way: Way) -> str | None:
     if not isinstance(parent, yaml.SequenceNode) or item is None or parent.flow_style or len(parent.value) < 2:
         return None
     lines = text.splitlines(keepends=True)
-    first, last = item.start_mark.line, item.end_mark.line
-    last = last if item.end_mark.column == 0 else last + 1
-    candidate = "".join(lines[:first] + lines[max(last, first + 1) :])
+    candidate = "".join(lines[: item.start_mark.line] + lines[_last_line(item) + 1 :])
     before, after = _value(text), _value(candidate)
     kept = _at(before, tuple(above))
     if not isinstance(kept, list) or not isinstance(index, int):
@@ -79,6 +77,15 @@ def with_key_after(text: str, way: Way, key: str, value: str) -> str | None:
         return None
     inside[key] = yaml.load(value, Loader=Yaml12Loader)  # noqa: S506 - a SafeLoader
     return candidate if before == after else None
+
+
+def _last_line(node: yaml.Node) -> int:
+    """The line on which a node ends; PyYAML lets blocks end where the next one begins."""
+    if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
+        last = node.value[-1]
+        return _last_line(last[1] if isinstance(last, tuple) else last)
+    end: yaml.Mark = node.end_mark
+    return end.line if end.column else max(node.start_mark.line, end.line - 1)
 
 
 def _differs_only_at(text: str, candidate: str, way: Way, wanted: str) -> bool:

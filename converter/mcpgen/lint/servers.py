@@ -37,7 +37,7 @@ def of_server(server: Toolset, around: Around) -> Target:
         instructions=server.instructions,
         handles=server.handles,
         absent=tuple(_absent(server, around)),
-        claims=dict(_claims(around)),
+        claims=dict(_claims(server)),
         in_use=around.in_use,
         budget=server.budget,
         locate=around.locate,
@@ -111,11 +111,9 @@ def _absent(server: Toolset, around: Around) -> Iterator[Absent]:
             yield Absent(name=tool.name, what=f"{what} ({key})")
 
 
-def _claims(around: Around) -> Iterator[tuple[str, str]]:
-    """Arguments that some tool of the file takes from the caller's token, with the claim."""
-    plans = [tool.plan for tool in around.tools]
-    plans += [tool.plan for server in around.servers for tool in server.tools]
-    for plan in plans:
+def _claims(server: Toolset) -> Iterator[tuple[str, str]]:
+    """Arguments that some tool of the server takes from the caller's token, with the claim."""
+    for plan in (tool.plan for tool in server.tools):
         sources = [plan.sources] if isinstance(plan, CallPlan) else [plan.fixed_arguments, *plan.fixed.values()]
         for by_argument in sources:
             for argument, source in by_argument.items():

@@ -141,7 +141,7 @@ class Target:
     handles: Mapping[str, Handle] = field(default_factory=dict)
     absent: tuple[Absent, ...] = ()
     claims: Mapping[str, str] = field(default_factory=dict)
-    """By argument: the claim of the caller's token that some tool of the file takes it from."""
+    """By argument: the claim of the caller's token that some tool of the list takes it from."""
     in_use: tuple[str, ...] = ()
     """Identifiers and texts of recorded data."""
     budget: Budget = field(default_factory=Budget)

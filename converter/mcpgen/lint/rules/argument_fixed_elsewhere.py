@@ -1,4 +1,4 @@
-"""An argument is asked of the model here, and taken from the caller's token by another tool of the same file.
+"""An argument is asked of the model, and taken from the caller's token by another tool of the same server.
 
 Why: what one tool takes from a verified claim is not the model's to choose; where another still asks for it, a caller
 sees and changes what belongs to others. Source: ours; design rule of `claim` fixes.
@@ -29,5 +29,5 @@ def check(target: Target) -> Iterator[Flaw]:
             if argument.name in target.claims:
                 claim = target.claims[argument.name]
                 yield of_argument(
-                    tool, argument, f'is taken from the claim "{claim}" elsewhere in the file; fix it here too'
+                    tool, argument, f'is taken from the claim "{claim}" by another tool of this server; fix it here too'
                 )
