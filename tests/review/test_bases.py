@@ -280,3 +280,21 @@ def test_diff_runs_no_python_of_the_repository(shop: Path) -> None:
     command = Path(os.sys.executable).with_name("mcpgen")  # type: ignore[attr-defined]
     subprocess.run([command, "diff", SHOP], cwd=shop, capture_output=True, check=False)
     assert not (shop / "ran").exists()
+
+
+def test_overlays_stand_over_the_former_document_too(shop: Path, capfd: Capture) -> None:
+    """The overrides name an operation as only the overlay calls it."""
+    overlay = "overlay: 1.0.0\ninfo: {title: More, version: '1'}\nactions:\n  - target: $.paths['/orders'].get\n"
+    (shop / "overlay.yaml").write_text(f"{overlay}    update: {{operationId: list_orders}}\n", encoding="utf-8")
+    for file, old, new in (
+        (SHOP, "  openapi: ../openapi/shop.yaml\n", "  openapi: ../openapi/shop.yaml\n  overlays: [../overlay.yaml]\n"),
+        (SHOP, "calls: [get_orders]", "calls: [list_orders]"),
+        (SHOP, "from: get_orders.", "from: list_orders."),
+        ("overrides/shop.py", "api.get_orders(", "api.list_orders("),
+    ):
+        text = (shop / file).read_text(encoding="utf-8")
+        (shop / file).write_text(text.replace(old, new), encoding="utf-8")
+    repository(shop)
+    edit(shop, "openapi/shop.yaml", ("enum: [issued, held]", "enum: [issued, held, refused]"))
+    assert run(["diff", SHOP, "--server", "shop-support"]) == 0
+    assert "API, before -> now: 1 tool affected, 4 unaffected\n" in capfd.readouterr().out

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mcpgen.cli import pipeline
 from mcpgen.cli.bases import Base, FileBase, NoBase, default_base, named_base
+from mcpgen.cli.former_api import traced
 from mcpgen.collector import collector_paused
 from mcpgen.diff import (
     Change,
@@ -20,7 +20,6 @@ from mcpgen.diff import (
     over_budget,
     placed,
     server_removed,
-    trace,
 )
 from mcpgen.emit import stated
 from mcpgen.errors import UnreadableInput, UsageError
@@ -28,7 +27,7 @@ from mcpgen.findings import Finding, errors
 from mcpgen.ir import FunctionPlan, Toolset
 from mcpgen.location import Location
 from mcpgen.names import nearest
-from mcpgen.overrides import Acceptance, accepted_file, apply, read_accepted
+from mcpgen.overrides import Acceptance, accepted_file, read_accepted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,9 +125,7 @@ def _meant(found: Sequence[pipeline.Review], server: str | None) -> Sequence[pip
 
 
 def _file(found: pipeline.Review, asked: Asked, base: Base | NoBase) -> Reviewed | Stopped:
-    with ExitStack() as stack:
-        former = _former_document(found, asked, base, stack)
-        traces = {one.server: one for one in (_traces(found, former) if former is not None else ())}
+    traces = {one.server: one for one in traced(found, base, api=asked.api)}
     if findings := errors(found.applied.findings):
         names = tuple(name for name in found.overrides.model.servers if asked.server in (None, name))
         return Stopped(servers=names, findings=findings, traces=traces)
@@ -222,33 +219,3 @@ def _gone(reviewed: Sequence[Reviewed], base: Base) -> Iterator[Review]:
         then = base.contract(name) if name not in known else None
         if then is not None:
             yield Review(comparison=nothing(name), base=base.label, is_gone=True, changes=(server_removed(then),))
-
-
-# --- the API, as it was -----------------------------------------------------------------------------------------------
-
-
-def _former_document(found: pipeline.Review, asked: Asked, base: Base | NoBase, stack: ExitStack) -> Toolset | None:
-    """The endpoint list of the document as it was; None where it is not another."""
-    if asked.api is not None:
-        return pipeline.naive_list(asked.api)
-    if isinstance(base, NoBase) or "://" in found.overrides.document:
-        return None
-    document = found.overrides.document
-    former = stack.enter_context(base.document(document))
-    if former is None:
-        return None
-    try:
-        return pipeline.naive_list(former)
-    except UnreadableInput as error:
-        raise UnreadableInput(f"{document}, as it was at {base.label}: {error.message}") from None
-
-
-def _traces(found: pipeline.Review, former: Toolset) -> tuple[Trace, ...]:
-    """What the API's change means for the tools as they fitted the API before; else for those that fit it now."""
-    applied = apply(former, found.overrides)
-    if errors(applied.findings):
-        applied = found.applied
-    if errors(applied.findings):
-        return ()
-    now = {server.name: server for server in found.applied.servers}
-    return tuple(trace(former, found.naive, server, now=now.get(server.name)) for server in applied.servers)

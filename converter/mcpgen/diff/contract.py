@@ -1,11 +1,11 @@
 """Toolset, or the tools.json of a release -> Contract: what clients, models and reviewers can hold a server to."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.ir import Annotations, Budget, Hidden, Json, Toolset
+from mcpgen.ir import Annotations, Budget, Hidden, Json, Tool, Toolset
 from mcpgen.location import Location
 from mcpgen.plans import Sources, asks, fixed, keeps, sends
 
@@ -98,27 +98,7 @@ def contract_of(
     return Contract(
         server=toolset.name,
         tools=tuple(
-            ContractTool(
-                name=tool.name,
-                title=tool.title,
-                description=tool.description,
-                input_schema=tool.input_schema,
-                output_schema=tool.output_schema,
-                annotations=tool.annotations,
-                calls=tuple(called.key for called in tool.calls),
-                replaces=tool.replaces,
-                creates=tool.creates,
-                consumes=tool.consumes,
-                sends=sends(tool),
-                fixed=fixed(tool),
-                keeps=keeps(tool),
-                scopes=tool.scopes,
-                asks=asks(tool, function_hashes or {}),
-                deadline_seconds=tool.deadline_seconds,
-                logic=logic.get(tool.name, ""),
-                was=was.get(tool.name),
-                location=tool.location,
-            )
+            replace(_tool_of(tool, function_hashes or {}), logic=logic.get(tool.name, ""), was=was.get(tool.name))
             for tool in toolset.tools
         ),
         instructions=toolset.instructions,
@@ -129,6 +109,28 @@ def contract_of(
         },
         budget=toolset.budget,
         location=Location(file=toolset.file) if toolset.file else None,
+    )
+
+
+def _tool_of(tool: Tool, function_hashes: Mapping[str, str]) -> ContractTool:
+    return ContractTool(
+        name=tool.name,
+        title=tool.title,
+        description=tool.description,
+        input_schema=tool.input_schema,
+        output_schema=tool.output_schema,
+        annotations=tool.annotations,
+        calls=tuple(called.key for called in tool.calls),
+        replaces=tool.replaces,
+        creates=tool.creates,
+        consumes=tool.consumes,
+        sends=sends(tool),
+        fixed=fixed(tool),
+        keeps=keeps(tool),
+        scopes=tool.scopes,
+        asks=asks(tool, function_hashes),
+        deadline_seconds=tool.deadline_seconds,
+        location=tool.location,
     )
 
 
