@@ -57,7 +57,7 @@ def calls_in(text: str, *, form: TextForm, type_of: Types) -> tuple[Call, ...]:
         (TextForm.TAGS, lambda: _tagged(said, type_of)),
         (TextForm.MISTRAL, lambda: _mistral(said)),
         (TextForm.LLAMA, lambda: _llama(said)),
-        (TextForm.JSON, lambda: _anywhere(said)),
+        (TextForm.JSON, lambda: _objects(said)),
     )
     for name, read in readers:
         if form in (name, TextForm.AUTO) and (found := tuple(read())):
@@ -91,12 +91,10 @@ def _mistral(text: str) -> Iterator[Call]:
     found = _MISTRAL.search(text)
     if found is None:
         return
-    rest = text[found.end() :]
+    value, _ = _decoded(text[found.end() :], 0)
     if name := found.group(1):
-        value, _ = _decoded(rest, 0)
-        yield Call(name=name, arguments=read_arguments(value))
+        yield Call(name=name, arguments=value if isinstance(value, Mapping) else None)
         return
-    value, _ = _decoded(rest, 0)
     for item in value if isinstance(value, list) else [value]:
         if call := _call(item):
             yield call
@@ -112,10 +110,6 @@ def _llama(text: str) -> Iterator[Call]:
             return
         yield call
         rest = rest[end:].lstrip("; \n\t")
-
-
-def _anywhere(text: str) -> Iterator[Call]:
-    yield from _objects(text)
 
 
 def _objects(text: str) -> Iterator[Call]:

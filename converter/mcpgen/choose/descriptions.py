@@ -75,7 +75,7 @@ class _File(Section):
 def read_descriptions(text: str, *, file: str, tools: Sequence[Tool]) -> Descriptions:
     """Read the sets in their order. Raises Refused where the form is wrong, or a tool or an argument is not there."""
     written = read_yaml(text, file, rule=RULE)
-    if not isinstance(written.data, dict):
+    if not isinstance(written.data, dict) or "sets" not in written.data:
         raise UnreadableInput("this is no descriptions file; it is a mapping with the key sets", Location(file=file))
     read = checked(_File, written, rule=RULE).sets
     sets = tuple(

@@ -71,6 +71,7 @@ class Endpoint:
         waiting = list(reversed(questions))
         async with httpx.AsyncClient(headers=headers, timeout=self.server.timeout_seconds) as client:
             running: set[asyncio.Task[Answer]] = set()
+            done: set[asyncio.Task[Answer]] = set()
             in_a_row = 0
             try:
                 while waiting or running:
@@ -85,7 +86,7 @@ class Endpoint:
             finally:
                 for task in running:
                     task.cancel()
-                await asyncio.gather(*running, return_exceptions=True)
+                await asyncio.gather(*running, *done, return_exceptions=True)  # of several errors one is raised
 
     async def _answer(self, client: "httpx.AsyncClient", question: Question) -> Answer:
         try:

@@ -106,14 +106,14 @@ def read_replies(text: str, *, file: str, cut_off: bool = False) -> dict[Key, Me
 
     Raises UnreadableInput.
     """
-    lines = text.splitlines(keepends=True)
-    if cut_off and lines and not lines[-1].endswith("\n"):
-        lines.pop()
+    *lines, rest = text.split("\n")  # a text may hold other ends of lines
+    if rest and not cut_off:
+        lines.append(rest)
     replies: dict[Key, Message] = {}
     for number, line in enumerate(lines, start=1):
         try:
             key, message = _read_reply(line)
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             place = Location(file=file, line=number)
             raise UnreadableInput("this line is no reply of a recording; record it again", place) from None
         replies[key] = message

@@ -46,7 +46,7 @@ def read_tickets(text: str, *, file: str) -> tuple[Ticket, ...]:
     Raises UnreadableInput where it is neither, Refused with everything that is wrong with the form.
     """
     written = _of_lines(text, file) if file.endswith(".jsonl") else read_yaml(text, file, rule=RULE)
-    if not isinstance(written.data, dict):
+    if not isinstance(written.data, dict) or "tickets" not in written.data:
         raise UnreadableInput(
             "this is no ticket file; it is a mapping with the key tickets, or JSON lines in a file NAME.jsonl",
             Location(file=file),
@@ -75,7 +75,7 @@ def _of_lines(text: str, file: str) -> Written:
     records: dict[str, Any] = {}
     lines: dict[str, int] = {}
     findings: list[Finding] = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
         try:

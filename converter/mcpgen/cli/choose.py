@@ -34,6 +34,7 @@ from mcpgen.cli.progress import Progress
 from mcpgen.cli.recordings import Recorder, read_recording
 from mcpgen.demo import bundled
 from mcpgen.errors import UsageError
+from mcpgen.report.words import count
 
 _BASE_URL, _KEY = "OPENAI_BASE_URL", "OPENAI_API_KEY"
 _MOST_SHOWN = 5
@@ -190,13 +191,9 @@ def _failed(found: Choices, asking: Asking) -> int:
         return 0
     for (ticket, label, _), why in found.failures[:_MOST_SHOWN]:
         complain(f"{ticket}, set {label}: {why}")
-    cure = (
-        f"run it again, and --record {asking.record} goes on"
-        if asking.record
-        else "use --record DIR, and a run can go on"
-    )
-    left_out = len(dict.fromkeys(ticket for (ticket, _, _), _ in found.failures))
-    complain(
-        f"{len(found.failures)} questions have no answer, so {left_out} tickets are left out of all counts; {cure}"
-    )
+    failed = count(len(found.failures), "question has", "questions have")
+    left_out = count(len(dict.fromkeys(ticket for (ticket, _, _), _ in found.failures)), "ticket is", "tickets are")
+    kept = f"run it again, and --record {asking.record} goes on"
+    cure = kept if asking.record else "use --record DIR, and a run can go on"
+    complain(f"{failed} no answer, so {left_out} left out of all counts; {cure}")
     return 1
