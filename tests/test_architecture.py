@@ -12,7 +12,20 @@ import pytest
 ROOT = Path(__file__).parent.parent / "converter" / "mcpgen"
 MODULES = tuple(sorted(ROOT.rglob("*.py")))
 
-STAGES = ("choose", "demo", "diff", "emit", "hosts", "importer", "init", "lint", "naive", "overrides", "report", "serve")
+STAGES = (
+    "choose",
+    "demo",
+    "diff",
+    "emit",
+    "hosts",
+    "importer",
+    "init",
+    "lint",
+    "naive",
+    "overrides",
+    "report",
+    "serve",
+)
 """Each imports the floor and itself. The floor is every module beside them, `tokens`, and `runtime`."""
 
 ALSO = {"report": ("diff", "lint", "choose"), "choose": ("serve",)}
