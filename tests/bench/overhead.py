@@ -225,7 +225,9 @@ def _fastmcp(version: str) -> list[str]:
 
 
 def _environ() -> dict[str, str]:
-    return {**os.environ, "MCPGEN_AUTH_APIKEY": KEY}
+    """Without limits of calls a minute: a refusal is cheaper than a call."""
+    unlimited = {"MCP_RATE_PER_CALLER": "0", "MCP_RATE_TOTAL": "0"}
+    return {**os.environ, "MCPGEN_AUTH_APIKEY": KEY, **unlimited}
 
 
 def _free_port() -> int:

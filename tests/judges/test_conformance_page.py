@@ -1,6 +1,8 @@
-"""What docs/conformance.md names is there: tests of this repository, and scenarios of the suite."""
+"""What docs/conformance.md and docs/faults.md name is there: tests of this repository, and scenarios of the suite."""
 
 import re
+
+import pytest
 
 from tests.acceptance.commands import REPOSITORY
 
@@ -8,11 +10,15 @@ PAGE = (REPOSITORY / "docs" / "conformance.md").read_text(encoding="utf-8")
 SCENARIOS, _, POINTS = PAGE.partition("\n## Points of the specification\n")
 
 
-def test_every_test_that_shows_a_point_exists() -> None:
+FAULTS = (REPOSITORY / "docs" / "faults.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("page", "at_least"), [(POINTS, 40), (FAULTS, 40)], ids=["conformance", "faults"])
+def test_every_test_that_a_page_names_exists(page: str, at_least: int) -> None:
     tests = "\n".join(path.read_text(encoding="utf-8") for path in sorted((REPOSITORY / "tests").glob("*/test_*.py")))
-    named = sorted(set(re.findall(r"`(test_\w+)`", POINTS)))
+    named = sorted(set(re.findall(r"`(test_\w+)`", page)))
     assert [name for name in named if f"def {name}(" not in tests] == []
-    assert len(named) > 40
+    assert len(named) > at_least
 
 
 def test_every_scenario_that_shows_a_point_is_one_of_the_suite() -> None:
