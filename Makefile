@@ -35,7 +35,7 @@ format: .venv/developing
 	touch $@
 
 .venv/developing: .venv/installed
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[choose,dev,redis]'
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[choose,dev,redis,tokenizers]'
 	touch $@
 
 .venv/lowest/installed: pyproject.toml constraints-lowest.txt

@@ -10,12 +10,14 @@ from mcpgen.tokens.chat_llama31 import LLAMA31_CHAT
 from mcpgen.tokens.chat_qwen3 import QWEN3_CHAT
 from mcpgen.tokens.compact import COMPACT
 from mcpgen.tokens.jsonl import JSONL
+from mcpgen.tokens.quicktok_vocabularies import CL100K, LLAMA3, O200K, O200K_HARMONY
 from mcpgen.tokens.qwen3 import QWEN3
 from mcpgen.tokens.rendering import Rendering
 from mcpgen.tokens.tokenizer import Tokenizer
 from mcpgen.tokens.tools_list import TOOLS_LIST
+from mcpgen.tokens.vocabulary_file import is_file, tokenizer_of
 
-TOKENIZERS: tuple[Tokenizer, ...] = (QWEN3,)
+TOKENIZERS: tuple[Tokenizer, ...] = (QWEN3, O200K, O200K_HARMONY, CL100K, LLAMA3)
 RENDERINGS: tuple[Rendering, ...] = (
     JSONL,
     COMPACT,
@@ -36,8 +38,8 @@ _Entry = TypeVar("_Entry", bound=_Named)
 
 
 def tokenizer_named(name: str) -> Tokenizer:
-    """Find a tokenizer; raises UsageError."""
-    return _find(name, TOKENIZERS, what="tokenizer")
+    """Find a tokenizer by its name, or that of a vocabulary file by its path; raises UsageError."""
+    return tokenizer_of(name) if is_file(name) else _find(name, TOKENIZERS, what="tokenizer")
 
 
 def rendering_named(name: str) -> Rendering:
@@ -50,4 +52,5 @@ def _find(name: str, entries: Sequence[_Entry], *, what: str) -> _Entry:
         if entry.name == name:
             return entry
     known = ", ".join(entry.name for entry in entries)
-    raise UsageError(f"no {what} {name!r}; there are: {known}")
+    files = ", or the path of a tokenizer.json or .tiktoken file" if what == "tokenizer" else ""
+    raise UsageError(f"no {what} {name!r}; there are: {known}{files}")
