@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+OK, ASKED = "ok", "asked"
+"""Outcomes that are no errors."""
+
 
 class Calls:
     """Makes the calls of one server."""
@@ -61,72 +64,64 @@ class Calls:
         tool = self._tools.get(name)
         if tool is None or not tool.is_open_to(sender.caller):
             raise ProtocolError(INVALID_PARAMS, f"Unknown tool: {name[:100]}")
-        api = Outgoing(self._connect, deadline := self._deadline(tool))
+        call = self._call(tool, sender)
+        started, outcome = time.monotonic(), "left"
         with in_call(secrets.token_hex(4)):
-            started, ended = time.monotonic(), "crash"
             try:
-                result = await self._admitted(tool, arguments, sender, api, deadline)
-                ended = result.kind if result.is_error else ""
+                result = await self._admitted(tool, arguments, call)
+                outcome = result.kind if result.is_error else OK
             except ProtocolError:
-                ended = "protocol"
+                outcome = "protocol"
                 raise
             except Asked:
-                ended = "asked"
-                raise
-            except BaseException:
-                ended = "left"
+                outcome = ASKED
                 raise
             finally:
-                self._note(tool, arguments, sender, api, seconds=time.monotonic() - started, ended=ended)
+                self._note(tool, arguments, call, sender.request_id, time.monotonic() - started, outcome)
         return result
 
-    def _deadline(self, tool: Tool) -> Deadline:
+    def _call(self, tool: Tool, sender: Sender) -> Call:
         own = tool.deadline_seconds
-        return Deadline(self._settings.call_seconds if own is None else own)
-
-    async def _admitted(
-        self, tool: Tool, arguments: Mapping[str, Any], sender: Sender, api: Outgoing, deadline: Deadline
-    ) -> Result:
-        try:
-            with self._admission.taken(sender.caller.key if sender.caller else ""):
-                return tool.refusal(arguments) or await self._run(tool, arguments, sender, api, deadline)
-        except NotNow as refused:
-            return failed(str(refused), refused.kind)
-
-    async def _run(
-        self, tool: Tool, arguments: Mapping[str, Any], sender: Sender, api: Outgoing, deadline: Deadline
-    ) -> Result:
-        if self._running.closing:
-            return shutting_down(api)
-        progress = Progress(sender.report, every=sender.tick)
-        call = Call(
+        deadline = Deadline(self._settings.call_seconds if own is None else own)
+        return Call(
             tool=tool.name,
-            api=api,
+            api=Outgoing(self._connect, deadline),
             caller=sender.caller,
             environ=self._environ,
-            reporting=progress,
+            reporting=Progress(sender.report, every=sender.tick),
             person=sender.person,
             deadline=deadline,
         )
+
+    async def _admitted(self, tool: Tool, arguments: Mapping[str, Any], call: Call) -> Result:
         try:
-            with progress.ticking():
-                return await self._running.finish(_in_time(tool, call, dict(arguments)), api)
+            with self._admission.taken(call.caller.key if call.caller else ""):
+                return tool.refusal(arguments) or await self._run(tool, arguments, call)
+        except NotNow as refused:
+            return failed(str(refused), refused.kind)
+
+    async def _run(self, tool: Tool, arguments: Mapping[str, Any], call: Call) -> Result:
+        if self._running.closing:
+            return shutting_down(call.api)
+        try:
+            with call.reporting.ticking():
+                return await self._running.finish(_in_time(tool, call, dict(arguments)), call.api)
         except Ended:
-            return shutting_down(api)
+            return shutting_down(call.api)
 
     def _note(
-        self, tool: Tool, arguments: Mapping[str, Any], sender: Sender, api: Outgoing, *, seconds: float, ended: str
+        self, tool: Tool, arguments: Mapping[str, Any], call: Call, request_id: str, seconds: float, outcome: str
     ) -> None:
         """Count the call and log it: what was called and how it ended, nothing of what was said."""
-        error = "" if ended == "asked" else ended
+        error = "" if outcome in (OK, ASKED) else outcome
         self._counters.count(tool.name, seconds=seconds, error=error, examples=tool.copied_examples(arguments))
         fields = {
             "tool": tool.name,
-            "outcome": ended or "ok",
+            "outcome": outcome,
             "seconds": round(seconds, 3),
-            "api_status": api.answered,
-            "request": sender.request_id,
-            "caller": sender.caller.mark if sender.caller else None,
+            "api_status": call.api.answered,
+            "request": request_id,
+            "caller": call.caller.mark if call.caller else None,
         }
         log.info("call", extra={"fields": fields})
 

@@ -4,7 +4,8 @@ Built on the SDK's lowlevel server, because what is listed must be exactly what 
 `elicitation` and `transports` import mcp.
 """
 
-from typing import Any, cast
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias, cast
 
 import mcp_types as types
 from mcp.server import CacheHint, Server, ServerRequestContext
@@ -22,6 +23,7 @@ from .errors import ProtocolError
 from .progress import Report
 
 _Context = ServerRequestContext[Any, Any]
+_Answer: TypeAlias = types.CallToolResult | types.InputRequiredResult
 
 LIST_CACHE_MS = 300_000
 """How long a client may keep the list of tools: it changes with a release of the server only."""
@@ -35,19 +37,39 @@ def build_server(app: App, *, tick: float = TICK_SECONDS) -> Server[Any]:
     A call that takes longer than `tick` seconds reports, if its client asks for progress, how long it has been running.
     Raises SettingError.
     """
-    definitions = {tool["name"]: types.Tool.model_validate(tool) for tool in app.tools}
     schemas = {tool["name"]: tool["inputSchema"] for tool in app.tools}
     to_all = CacheHint(ttl_ms=LIST_CACHE_MS, scope="public")
     listed = CacheHint(ttl_ms=LIST_CACHE_MS, scope="private") if app.scopes else to_all
+    server: Server[Any] = Server(
+        app.name,
+        title=app.title,
+        version=app.version,
+        instructions=app.instructions,
+        on_list_tools=_listing(app),
+        on_call_tool=_calling(app, tick),
+        get_tool_input_schema=schemas.get,
+        cache_hints={"tools/list": listed, "server/discover": to_all},
+    )
+    server.middleware.append(_sealing(app))
+    return server
+
+
+def _listing(app: App) -> Callable[[_Context, types.PaginatedRequestParams | None], Awaitable[types.ListToolsResult]]:
+    """What answers tools/list: one page, with the tools that the caller may see."""
+    definitions = {tool["name"]: types.Tool.model_validate(tool) for tool in app.tools}
 
     async def list_tools(_: _Context, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
         if params is not None and params.cursor is not None:
             raise MCPError(code=types.INVALID_PARAMS, message="Invalid cursor: all tools are on one page.")
         return types.ListToolsResult(tools=[definitions[name] for name in app.tools_for(_caller())])
 
-    async def call_tool(
-        context: _Context, params: types.CallToolRequestParams
-    ) -> types.CallToolResult | types.InputRequiredResult:
+    return list_tools
+
+
+def _calling(app: App, tick: float) -> Callable[[_Context, types.CallToolRequestParams], Awaitable[_Answer]]:
+    """What answers tools/call: a result, or a question to the person behind the client."""
+
+    async def call_tool(context: _Context, params: types.CallToolRequestParams) -> _Answer:
         sender = Sender(
             caller=_caller(),
             person=person(app, context, params),
@@ -63,18 +85,7 @@ def build_server(app: App, *, tick: float = TICK_SECONDS) -> Server[Any]:
             raise MCPError(code=error.code, message=error.message, data=error.data) from None
         return types.CallToolResult.model_validate(result.as_json())
 
-    server: Server[Any] = Server(
-        app.name,
-        title=app.title,
-        version=app.version,
-        instructions=app.instructions,
-        on_list_tools=list_tools,
-        on_call_tool=call_tool,
-        get_tool_input_schema=schemas.get,
-        cache_hints={"tools/list": listed, "server/discover": to_all},
-    )
-    server.middleware.append(_sealing(app))
-    return server
+    return call_tool
 
 
 def _sealing(app: App) -> RequestStateBoundary:
