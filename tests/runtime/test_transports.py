@@ -119,6 +119,25 @@ async def status_of(http: httpx.AsyncClient, url: str, extra: Mapping[str, str] 
     return (await http.post(url, json=message, headers=headers(message, **(extra or {})))).status_code
 
 
+async def test_a_project_tells_machines_how_it_is(project: Path, environ: dict[str, str], api: DeskApi) -> None:
+    with serving(project, environ | {"MCP_LOG_FORMAT": "json"}, "127.0.0.1:0") as (url, process):
+        async with Client(url) as client:
+            await client.call_tool("find-orders", {"customer-id": "C-0085"})
+            await client.call_tool("find-orders", {})
+        async with httpx.AsyncClient(base_url=url.removesuffix("/mcp")) as http:
+            assert [(await http.get(path)).text for path in ("/healthz", "/readyz")] == ["ok\n", "ready\n"]
+            counted = (await http.get("/metrics")).text
+        process.send_signal(signal.SIGTERM)
+        _, err = await anyio.to_thread.run_sync(process.communicate)
+    assert 'mcp_tool_calls_total{tool="find-orders"} 2\n' in counted
+    assert 'mcp_tool_errors_total{tool="find-orders",kind="arguments"} 1\n' in counted
+    done, refused, summary = [json.loads(line) for line in err.splitlines() if line.startswith("{")]
+    assert (done["outcome"], done["api_status"]) == ("ok", 200)
+    assert (refused["outcome"], "api_status" in refused) == ("arguments", False)
+    assert summary["message"].startswith("counted: find-orders: 2 calls, ")
+    assert "C-0085" not in err
+
+
 # --- hosts and origins, in memory -------------------------------------------------------------------------------------
 
 
