@@ -7,6 +7,8 @@ import typer
 from mcpgen import __version__
 from mcpgen.cli.choices import DemoApi, DiffFormat, Host, LintFormat, LintLevel, NaiveFormat, ResultFormat, Schema
 from mcpgen.cli.choose_options import choose
+from mcpgen.cli.options import ContextSize, Priced, PromptFile, Renderings, Tokenizers
+from mcpgen.cli.tokens_app import tokens_app
 
 app = typer.Typer(
     name="mcpgen",
@@ -17,6 +19,8 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
+
+app.add_typer(tokens_app, name="tokens")
 
 Documents = Annotated[
     list[str] | None, typer.Argument(metavar="[DOC]...", help="OpenAPI documents. Default: openapi/*.")
@@ -69,11 +73,20 @@ def naive(
     form: Annotated[NaiveFormat, typer.Option("--format", help="How to show it.")] = NaiveFormat.TABLE,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 when something could not be taken.")] = False,
     allow_folder: AllowFolder = None,
+    price: Priced = False,
+    tokenizer: Tokenizers = None,
+    rendering: Renderings = None,
+    context: ContextSize = None,
+    prompt: PromptFile = None,
 ) -> int:
     """List one tool per endpoint, with what each costs in a prompt."""
     from mcpgen.cli.naive import show_naive
+    from mcpgen.cli.prices import asked_for
 
-    return show_naive(tuple(documents or ()), form=form, strict=strict, allow_folders=tuple(allow_folder or ()))
+    priced = asked_for(price, tokenizer, rendering, context, prompt)
+    return show_naive(
+        tuple(documents or ()), form=form, strict=strict, allow_folders=tuple(allow_folder or ()), priced=priced
+    )
 
 
 @app.command()
@@ -96,13 +109,20 @@ def diff(
     ] = None,
     out: Annotated[str | None, typer.Option("--out", metavar="FILE", help="Write the report there.")] = None,
     emitted: Emitted = "out",
+    price: Priced = False,
+    tokenizer: Tokenizers = None,
+    rendering: Renderings = None,
+    context: ContextSize = None,
+    prompt: PromptFile = None,
 ) -> int:
     """Show a review: endpoints against task tools, and what changed for models and clients against a base."""
     from mcpgen.cli.diff import show_diff
+    from mcpgen.cli.prices import asked_for
     from mcpgen.cli.reviews import Asked
 
     asked = Asked(files=tuple(overrides or ()), server=server, base=base, api=api, emitted=emitted)
-    return show_diff(asked, form=form, fail_on=fail_on, out=out)
+    priced = asked_for(price, tokenizer, rendering, context, prompt)
+    return show_diff(asked, form=form, fail_on=fail_on, out=out, priced=priced)
 
 
 @app.command()
@@ -205,9 +225,15 @@ def lint(
     ] = None,
     form: Annotated[LintFormat, typer.Option("--format", help="How to show it.")] = LintFormat.TEXT,
     allow_folder: AllowFolder = None,
+    price: Priced = False,
+    tokenizer: Tokenizers = None,
+    rendering: Renderings = None,
+    context: ContextSize = None,
+    prompt: PromptFile = None,
 ) -> int:
     """Look for what weakens tool definitions: yours, a document's, or those of any server."""
     from mcpgen.cli import lint as command
+    from mcpgen.cli.prices import asked_for
 
     if explain is not None:
         return command.explain(explain)
@@ -221,6 +247,7 @@ def lint(
         update_baseline=update_baseline,
         fix=fix,
         allow_folders=tuple(allow_folder or ()),
+        priced=asked_for(price, tokenizer, rendering, context, prompt),
     )
     return command.lint_tools(asked, form=form, fail_on=fail_on)
 

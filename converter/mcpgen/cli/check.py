@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from mcpgen.cli import pipeline
 from mcpgen.cli.console import color, complain, say, width
+from mcpgen.cli.recorded_counts import stale_counts
 from mcpgen.errors import Refused
 from mcpgen.findings import Finding, Severity, errors
 from mcpgen.ir import Toolset
@@ -25,6 +26,7 @@ def check_overrides(named: Sequence[str]) -> int:
         of_documents += found.naive.findings
         findings += found.applied.findings
         if not errors(found.applied.findings):
+            findings += stale_counts(found)
             for server in found.applied.servers:
                 findings += _over_budget(found, server)
                 say(_summary(server))

@@ -69,6 +69,14 @@ class TextCalls(StrEnum):
     NONE = "none"
 
 
+class PriceFormat(StrEnum):
+    """How prices are shown."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    JSON = "json"
+
+
 class ResultFormat(StrEnum):
     """How the result of a call is shown."""
 

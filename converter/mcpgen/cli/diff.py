@@ -9,6 +9,7 @@ from mcpgen.cli.bases import NoBase
 from mcpgen.cli.choices import DiffFormat
 from mcpgen.cli.console import color, complain, say, width
 from mcpgen.cli.git import repository
+from mcpgen.cli.prices import NOT_ASKED, PriceAsked, below
 from mcpgen.cli.reviews import Asked, Gathered, Reviewed, gather
 from mcpgen.diff import FAIL_ON, Change, refused
 from mcpgen.errors import Refused, UsageError
@@ -25,9 +26,13 @@ from mcpgen.report import (
 )
 
 
-def show_diff(asked: Asked, *, form: DiffFormat, fail_on: str | None, out: str | None) -> int:
+def show_diff(
+    asked: Asked, *, form: DiffFormat, fail_on: str | None, out: str | None, priced: PriceAsked = NOT_ASKED
+) -> int:
     """Show every server of the files, or the one that is asked for. Returns the exit code."""
     levels = _levels(fail_on)
+    if form not in (DiffFormat.TEXT, DiffFormat.MARKDOWN):
+        priced.refuse(form)
     if form is DiffFormat.JSON and len(files := pipeline.overrides_files(asked.files)) > 1:
         raise UsageError(f"--format json takes one overrides file; name one of {', '.join(files)}")
     gathered = gather(asked)
@@ -41,10 +46,16 @@ def show_diff(asked: Asked, *, form: DiffFormat, fail_on: str | None, out: str |
         levels = ("none",) if isinstance(gathered.base, NoBase) else ("breaking",)
     stopping = refused(gathered.reviews, levels)
     code = 1 if stopping else 0
-    _show(shown(gathered, form, levels=levels, code=code, is_file=out is not None), out)
+    text = shown(gathered, form, levels=levels, code=code, is_file=out is not None)
+    _show(text.rstrip("\n") + _prices(gathered, asked.server, priced, form), out)
     if stopping:
         complain(_verdict(stopping, levels))
     return code
+
+
+def _prices(gathered: Gathered, server: str | None, priced: PriceAsked, form: DiffFormat) -> str:
+    found = [one for file in gathered.files for one in pipeline.servers(file.found, server)]
+    return below(priced, [(one.name, one.tools) for one in found], is_markdown=form is DiffFormat.MARKDOWN)
 
 
 def _levels(fail_on: str | None) -> tuple[str, ...] | None:

@@ -10,6 +10,7 @@ from mcpgen.cli.console import color, complain, say, width
 from mcpgen.cli.git import repository
 from mcpgen.cli.lint_fix import mend
 from mcpgen.cli.lint_sources import Linted
+from mcpgen.cli.prices import NOT_ASKED, PriceAsked, below
 from mcpgen.errors import UnreadableInput, UsageError
 from mcpgen.findings import Severity
 from mcpgen.lint import RULES, LintFinding, baseline, check
@@ -33,10 +34,13 @@ class Asked:
     update_baseline: bool = False
     fix: bool = False
     allow_folders: tuple[str, ...] = ()
+    priced: PriceAsked = NOT_ASKED
 
 
 def lint_tools(asked: Asked, *, form: LintFormat, fail_on: LintLevel) -> int:
     """Show what was found. Returns the exit code: 1 when anything is as bad as `fail_on`."""
+    if form is not LintFormat.TEXT:
+        asked.priced.refuse(form)
     if asked.update_baseline and asked.baseline is None:
         raise UsageError("--update-baseline: name the file with --baseline FILE")
     linted = _read(asked)
@@ -52,7 +56,8 @@ def lint_tools(asked: Asked, *, form: LintFormat, fail_on: LintLevel) -> int:
         complain(f"wrote {asked.baseline} with {len(outcome.findings)} findings")
     if asked.baseline is not None:
         outcome = _against(outcome, asked.baseline)
-    say(_shown(outcome, form).rstrip("\n"))
+    lists = [(target.name, target.tools) for one in linted for target in one.targets]
+    say(_shown(outcome, form).rstrip("\n") + below(asked.priced, lists, is_markdown=False))
     return 1 if outcome.reaches(Severity(fail_on.value)) else 0
 
 

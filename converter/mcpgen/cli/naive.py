@@ -8,6 +8,7 @@ from typing import Any
 from mcpgen.cli import documents
 from mcpgen.cli.choices import NaiveFormat
 from mcpgen.cli.console import color, complain, say, say_pieces, width
+from mcpgen.cli.prices import NOT_ASKED, PriceAsked, below
 from mcpgen.collector import collector_paused
 from mcpgen.errors import UsageError
 from mcpgen.findings import Severity
@@ -17,16 +18,26 @@ from mcpgen.tokens import Cost, ListCost, measure_list
 
 
 @collector_paused()
-def show_naive(named: Sequence[str], *, form: NaiveFormat, strict: bool, allow_folders: Sequence[str]) -> int:
+def show_naive(
+    named: Sequence[str],
+    *,
+    form: NaiveFormat,
+    strict: bool,
+    allow_folders: Sequence[str],
+    priced: PriceAsked = NOT_ASKED,
+) -> int:
     """Show the list of each document. Returns the exit code."""
     paths = documents.documents(named)
     if form is NaiveFormat.JSON and len(paths) > 1:
         raise UsageError(f"--format json takes one document; name one of {', '.join(paths)}")
     measured = [_measured(documents.naive_list(path, allow_folders=allow_folders, typed=strict)) for path in paths]
     if form is NaiveFormat.JSON:
+        priced.refuse(form)
         say_pieces(_json(*measured[0]))
     else:
-        say("\n\n".join(_shown(*item, form).rstrip("\n") for item in measured))
+        lists = [(listed.name, listed.tools) for listed, _ in measured]
+        text = "\n\n".join(_shown(*item, form).rstrip("\n") for item in measured)
+        say(text + below(priced, lists, is_markdown=form is NaiveFormat.MARKDOWN))
     findings = tuple(finding for listed, _ in measured for finding in listed.findings)
     if findings and form is not NaiveFormat.JSON:
         from mcpgen.report import findings_text
