@@ -38,11 +38,10 @@ def test_a_pointer_leads_to_its_place(steps: list[str]) -> None:
     tree: Any = "here"
     for step in reversed(steps):
         tree = {step: tree}
-    place, node, trail = Place(SourceFile(name="x", text="", tree=tree), None, tree), tree, None
+    place = found = Place(SourceFile(name="x", text="", tree=tree), None, tree)
     for step in steps:
-        place = place.child(step)
-        node, trail = _step(node, step, trail)
-    assert (place.node, node, place.trail) == ("here", "here", trail)
+        place, found = place.child(step), _step(found, step)
+    assert (found.node, found.trail) == (place.node, place.trail) == ("here", trail_of(steps))
 
 
 def yaml_lines(text: str) -> dict[tuple[Any, ...], int]:

@@ -149,3 +149,17 @@ def test_a_map_of_properties_may_be_a_reference(tmp_path: Path) -> None:
     operation = {"requestBody": body, "responses": {}}
     found = listed(tmp_path, {"paths": {"/papers": {"put": operation}}, "components": {"x-properties": {"title": {}}}})
     assert (list(found.tools[0].places), found.tools[0].required) == (["title", "shelf"], ("title",))
+
+
+def test_whole_sections_may_be_references(tmp_path: Path) -> None:
+    found = toolset(
+        files(
+            tmp_path,
+            openapi=HEAD + "paths: {$ref: paths.yaml}\ncomponents: {schemas: {$ref: schemas.yaml}}\n",
+            paths="/papers: {get: {parameters: {$ref: 'lists.yaml#/page'}, responses: {$ref: 'lists.yaml#/ok'}}}\n",
+            lists="page: [{name: page, in: query, schema: {$ref: 'openapi.yaml#/components/schemas/Page'}}]\nok: {}\n",
+            schemas="Page: {type: integer}\n",
+        )
+    )
+    assert found.findings == ()
+    assert found.tools[0].input_schema["$defs"] == {"Page": {"type": "integer"}}

@@ -109,8 +109,7 @@ def _document(context: Context, parsed: Parsed, files: Files) -> Document:
 
 def _context(root: Place, files: Files, version: Version, *, url: str | None) -> Context:
     links, report = References(files), Report()
-    components = root.get("definitions") if version.is_swagger else root.get("components")
-    listed = components if version.is_swagger or components is None else components.get("schemas")
+    listed = links.found(root, *(("definitions",) if version.is_swagger else ("components", "schemas")))
     schemas = [place for _, place in listed.children()] if listed else []
     return Context(
         root=root,

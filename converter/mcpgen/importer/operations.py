@@ -41,7 +41,7 @@ class Operations:
 
     def all(self) -> Iterator[DocumentOperation]:
         """Every operation, in the order of the document."""
-        paths = self._context.root.get("paths")
+        paths = self._paths()
         for path, place in paths.children() if paths else ():
             if path.startswith("x-"):
                 continue
@@ -50,6 +50,14 @@ class Operations:
                 self._context.report.error("invalid-path-item", message, place)
                 continue
             yield from self._of_path(path, place)
+
+    def _paths(self) -> Place | None:
+        paths = self._context.root.get("paths")
+        try:
+            return self._context.references.followed(paths) if paths else None
+        except Unresolved as unresolved:
+            self._lost("paths", unresolved, self._context.root)
+            return None
 
     def _of_path(self, path: str, place: Place) -> Iterator[DocumentOperation]:
         try:

@@ -19,6 +19,7 @@ def listed(context: Context, item: Place, operation: Place) -> Iterator[Place]:
     found: dict[tuple[object, object], Place] = {}
     for owner in (item, operation):
         places = owner.get("parameters")
+        places = context.references.followed(places) if places else None
         if places is not None and not isinstance(places.node, list):
             context.report.warning("invalid-parameter", "parameters must be a list; they are left out", places)
         for place in places.items() if places else ():

@@ -1,12 +1,16 @@
 """A `$ref` and the file that it stands in -> the place that it means (RFC 3986, RFC 6901); raises Unresolved."""
 
-from typing import Any
 from urllib.parse import urlsplit
 
 from mcpgen.importer.files import Files
 from mcpgen.importer.identifiers import Identifiers
-from mcpgen.importer.place import Place, SourceFile, Trail, read_pointer
+from mcpgen.importer.place import Place, SourceFile, read_pointer
 from mcpgen.importer.unresolved import Reason, Unresolved
+
+
+_LOOP = Reason("dangling-reference", "leads back to itself")
+_TOO_MANY = Reason("dangling-reference", "leads through too many other references")
+_DEEPEST = 50
 
 
 class References:
@@ -16,15 +20,20 @@ class References:
         self._files = files
         self._identifiers = Identifiers(files)
         self._known: dict[tuple[SourceFile, str], Place | Reason] = {}
+        self._depth = 0
 
     def target(self, reference: str, file: SourceFile) -> Place:
         """The place that one reference means; what stands there may be a reference again."""
         found = self._known.get((file, reference))
         if found is None:
+            self._known[file, reference] = _LOOP
+            self._depth += 1
             try:
-                found = self._find(reference, file)
+                found = self._find(reference, file) if self._depth <= _DEEPEST else _TOO_MANY
             except Unresolved as unresolved:
                 found = unresolved.reason
+            finally:
+                self._depth -= 1
             self._known[file, reference] = found
         if isinstance(found, Reason):
             raise Unresolved(found, reference)
@@ -35,13 +44,23 @@ class References:
         seen: list[int] = []
         while isinstance(place.node, dict) and isinstance(reference := place.node.get("$ref"), str):
             if id(place.node) in seen:
-                raise Unresolved(Reason("dangling-reference", "leads back to itself"), reference, place)
+                raise Unresolved(_LOOP, reference, place)
             seen.append(id(place.node))
             try:
                 place = self.target(reference, place.file)
             except Unresolved as unresolved:
                 unresolved.place = place
                 raise
+        return place
+
+    def found(self, place: Place | None, *keys: str) -> Place | None:
+        """What stands under these keys, through any references; None where there is nothing or a reference is lost."""
+        for key in keys:
+            try:
+                inner = place.get(key) if place else None
+                place = self.followed(inner) if inner else None
+            except Unresolved:
+                return None
         return place
 
     def _find(self, reference: str, file: SourceFile) -> Place:
@@ -61,19 +80,27 @@ class References:
             if anchored is None:
                 raise Unresolved(Reason("dangling-reference", "points to an anchor that is not there"))
             return anchored
-        node, trail = root.node, root.trail
+        place = root
         for step in read_pointer(fragment):
-            node, trail = _step(node, step, trail)
-        return Place(root.file, trail, node)
+            place = _step(self._through(place, step), step)
+        return place
+
+    def _through(self, place: Place, step: str) -> Place:
+        """A pointer may lead through a reference: documents of several files have them anywhere."""
+        node = place.node
+        if isinstance(node, dict) and step not in node and isinstance(node.get("$ref"), str):
+            return self.followed(place)
+        return place
 
 
-def _step(node: Any, step: str, trail: Trail) -> tuple[Any, Trail]:
+def _step(place: Place, step: str) -> Place:
+    node = place.node
     if isinstance(node, dict):
         if step in node:
-            return node[step], (trail, step)
+            return place.child(step)
         raise Unresolved(Reason("dangling-reference", f'points to nothing: there is no "{step}"', step, node))
     if isinstance(node, list) and step.isascii() and step.isdigit() and int(step) < len(node):
-        return node[int(step)], (trail, int(step))
+        return place.child(int(step))
     raise Unresolved(Reason("dangling-reference", f'points to nothing: there is no "{step}"'))
 
 

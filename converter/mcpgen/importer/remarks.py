@@ -19,6 +19,7 @@ def remarks(context: Context, operations: Sequence[DocumentOperation], schemes: 
         report.error("invalid-paths", "paths must be an object; nothing can be taken", paths)
     elif not operations:
         report.warning("no-operations", "there is no operation that could become a tool", paths or root)
+    _credentials(context, schemes)
     for operation in operations:
         report.operation = operation.key
         for requirement in operation.security:
@@ -27,3 +28,13 @@ def remarks(context: Context, operations: Sequence[DocumentOperation], schemes: 
                     message = f'security scheme "{name}" is required but not defined; no credential can be sent for it'
                     report.warning("unknown-security-scheme", message, operation.location)
     report.operation = None
+
+
+def _credentials(context: Context, schemes: Mapping[str, SecurityScheme]) -> None:
+    by_variable: dict[str, list[str]] = {}
+    for scheme in schemes.values():
+        by_variable.setdefault(scheme.env, []).append(scheme.name)
+    for variable, names in by_variable.items():
+        if len(names) > 1:
+            message = f"the security schemes {', '.join(names)} all take their credential from {variable}"
+            context.report.warning("shared-credential", message, context.root)

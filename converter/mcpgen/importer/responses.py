@@ -20,7 +20,7 @@ class Responses:
 
     def of(self, operation: Place) -> tuple[Response, ...]:
         """The responses of an operation; one that leads nowhere is left out with a warning."""
-        places = operation.get("responses")
+        places = self._members(operation)
         produced = media_types_of(self._context, operation, "produces") if self._context.version.is_swagger else ()
         found: list[Response] = []
         for status, place in places.children() if places else ():
@@ -33,6 +33,16 @@ class Responses:
                 continue
             found.append(Response(status=status, contents=contents, description=description))
         return tuple(found)
+
+    def _members(self, operation: Place) -> Place | None:
+        places = operation.get("responses")
+        if places is None:
+            return None
+        try:
+            return self._context.references.followed(places)
+        except Unresolved as unresolved:
+            self._context.report.warning(unresolved.rule, f"the responses are left out: {unresolved}", places)
+            return None
 
     def _read(self, place: Place, produced: tuple[str, ...], status: str) -> tuple[tuple[MediaType, ...], str]:
         self._context.look_at("response", place)

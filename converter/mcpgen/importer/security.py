@@ -11,8 +11,8 @@ from mcpgen.runtime.wire import SecurityRequirement, SecurityScheme
 
 def schemes_of(context: Context) -> dict[str, SecurityScheme]:
     """The security schemes of a document."""
-    components = context.root.get("components")
-    places = components.get("securitySchemes") if components else context.root.get("securityDefinitions")
+    keys = ("securityDefinitions",) if context.version.is_swagger else ("components", "securitySchemes")
+    places = context.references.found(context.root, *keys)
     found: dict[str, SecurityScheme] = {}
     for name, place in places.children() if places else ():
         try:

@@ -17,11 +17,20 @@ class _Sentinel(Enum):
     INVALID = "invalid"
 
 
+_DEEPEST = 50
 INVALID: Final = _Sentinel.INVALID
 Invalid = Literal[_Sentinel.INVALID]
 
 
 def _anything(value: Any) -> Any:
+    """Any JSON, but none so deep that writing it could fail."""
+    waiting = [(value, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        inner = node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
+        if inner and depth == _DEEPEST:
+            return INVALID
+        waiting.extend((item, depth + 1) for item in inner)
     return value
 
 
@@ -60,7 +69,7 @@ def _names(value: Any) -> Any:
 
 
 def _values(value: Any) -> Any:
-    return value if isinstance(value, list) and value else INVALID
+    return _anything(value) if isinstance(value, list) and value else INVALID
 
 
 def _types(value: Any) -> Any:
@@ -113,7 +122,8 @@ VALUES: Mapping[str, Callable[[Any], Any]] = {
 
 EXPECTED: Mapping[str, str] = {
     "type": f"one or more of {', '.join(TYPES)}",
-    "enum": "a list with at least one value",
+    "enum": f"a list with at least one value, none deeper than {_DEEPEST} levels",
+    **dict.fromkeys(("default", "const"), f"a value that is not deeper than {_DEEPEST} levels"),
     "multipleOf": "a number above 0",
     "required": "a list of property names",
     "uniqueItems": "true or false",
