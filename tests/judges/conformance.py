@@ -67,7 +67,7 @@ def verdicts(url: str, revision: str) -> tuple[Verdict, ...]:
             cwd=folder,
             capture_output=True,
             encoding="utf-8",
-            timeout=120,
+            timeout=300,
             check=False,
         )
         found = {verdict.scenario: verdict for verdict in map(_verdict, sorted(Path(folder).iterdir()))}

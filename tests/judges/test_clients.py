@@ -54,7 +54,7 @@ def told(interpreter: str, script: str, server: dict[str, Any]) -> dict[str, Any
         env=environment(),
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=180,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr

@@ -49,7 +49,7 @@ def inspected(
         env=environment(),
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=180,
         check=False,
     )
 
