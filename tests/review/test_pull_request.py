@@ -176,7 +176,7 @@ def test_the_report_becomes_comments(checkout: Path, tmp_path: Path, site: Site)
 def test_a_report_that_lies_about_its_pull_request_is_not_posted(checkout: Path, tmp_path: Path, site: Site) -> None:
     runner, _ = compared(checkout, tmp_path)
     assert commented(runner, {"report": str(runner.report), "head": "f" * 40}).returncode == 0
-    (runner.report / "number").write_text("7 --repository evil/evil; touch /tmp/x\n", encoding="utf-8")
+    (runner.report / "number").write_text("7 --repository evil/evil; touch /srv/x\n", encoding="utf-8")
     assert commented(runner, {"report": str(runner.report), "head": site.head}).returncode == 2
     (runner.report / "comment.md").unlink()
     assert commented(runner, {"report": str(runner.report), "head": site.head}).returncode == 0
