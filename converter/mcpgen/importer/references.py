@@ -7,7 +7,6 @@ from mcpgen.importer.identifiers import Identifiers
 from mcpgen.importer.place import Place, SourceFile, read_pointer
 from mcpgen.importer.unresolved import Reason, Unresolved
 
-
 _LOOP = Reason("dangling-reference", "leads back to itself")
 _TOO_MANY = Reason("dangling-reference", "leads through too many other references")
 _DEEPEST = 50
