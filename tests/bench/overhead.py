@@ -225,8 +225,8 @@ def _fastmcp(version: str) -> list[str]:
 
 
 def _environ() -> dict[str, str]:
-    """Without limits of calls a minute: a refusal is cheaper than a call."""
-    unlimited = {"MCP_RATE_PER_CALLER": "0", "MCP_RATE_TOTAL": "0"}
+    """Without limits of calls a minute, since a refusal is cheaper; FastMCP logs warnings only, too."""
+    unlimited = {"MCP_RATE_PER_CALLER": "0", "MCP_RATE_TOTAL": "0", "MCP_LOG_LEVEL": "WARNING"}
     return {**os.environ, "MCPGEN_AUTH_APIKEY": KEY, **unlimited}
 
 
