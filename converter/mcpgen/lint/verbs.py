@@ -42,7 +42,7 @@ _FURTHER = vocabulary(
     "print probe process produce profile prompt prove pull quit raise reach recall receive redo reindex reload "
     "remember render reorder reprocess require rerun scan score scrape screenshot scroll seek skip sleep solve "
     "sort split step subtract sum switch take tell test think transcribe transform try turn type unzip use wait "
-    "wake walk warm wrap zip zoom"
+    "wake walk warm weigh wrap zip zoom"
 )
 """Verbs that change nothing for certain and read nothing for certain."""
 _SQUASHED = 14
