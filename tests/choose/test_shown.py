@@ -1,4 +1,4 @@
-"""What docs/choose.md excerpts, whole and byte for byte. Kept in tests/choose/shown/; MCPGEN_UPDATE=1 writes it anew."""
+"""What docs/choose.md excerpts, whole and byte for byte: tests/choose/shown/; MCPGEN_UPDATE=1 writes it anew."""
 
 import os
 from importlib.util import find_spec

@@ -25,6 +25,8 @@ from mcpgen.choose.recording import reply_line as reply_line
 from mcpgen.choose.replay import Replay as Replay
 from mcpgen.choose.request import Sampling as Sampling
 from mcpgen.choose.score import score as score
+from mcpgen.choose.scores import Scores as Scores
+from mcpgen.choose.scores import read_scores as read_scores
 from mcpgen.choose.selector import About as About
 from mcpgen.choose.selector import Answer as Answer
 from mcpgen.choose.selector import Key as Key

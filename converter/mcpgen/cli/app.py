@@ -109,6 +109,10 @@ def diff(
     ] = None,
     out: Annotated[str | None, typer.Option("--out", metavar="FILE", help="Write the report there.")] = None,
     emitted: Emitted = "out",
+    choices: Annotated[
+        str | None,
+        typer.Option("--choices", metavar="FILE", help="Scores to show: what `mcpgen choose --format json` wrote."),
+    ] = None,
     price: Priced = False,
     tokenizer: Tokenizers = None,
     rendering: Renderings = None,
@@ -122,7 +126,7 @@ def diff(
 
     asked = Asked(files=tuple(overrides or ()), server=server, base=base, api=api, emitted=emitted)
     priced = asked_for(price, tokenizer, rendering, context, prompt)
-    return show_diff(asked, form=form, fail_on=fail_on, out=out, priced=priced)
+    return show_diff(asked, form=form, fail_on=fail_on, out=out, priced=priced, choices=choices)
 
 
 @app.command()

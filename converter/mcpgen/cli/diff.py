@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mcpgen.cli import pipeline
 from mcpgen.cli.bases import NoBase
@@ -11,7 +12,7 @@ from mcpgen.cli.console import color, complain, say, width
 from mcpgen.cli.git import repository
 from mcpgen.cli.prices import NOT_ASKED, PriceAsked, below
 from mcpgen.cli.reviews import Asked, Gathered, Reviewed, gather
-from mcpgen.diff import FAIL_ON, Change, refused
+from mcpgen.diff import FAIL_ON, Change, Review, refused
 from mcpgen.errors import Refused, UsageError
 from mcpgen.names import nearest
 from mcpgen.report import (
@@ -24,10 +25,20 @@ from mcpgen.report import (
     stopped_markdown,
     trace_text,
 )
+from mcpgen.report.review_markdown import LIMIT
+
+if TYPE_CHECKING:
+    from mcpgen.cli.scores import Section
 
 
 def show_diff(
-    asked: Asked, *, form: DiffFormat, fail_on: str | None, out: str | None, priced: PriceAsked = NOT_ASKED
+    asked: Asked,
+    *,
+    form: DiffFormat,
+    fail_on: str | None,
+    out: str | None,
+    priced: PriceAsked = NOT_ASKED,
+    choices: str | None = None,
 ) -> int:
     """Show every server of the files, or the one that is asked for. Returns the exit code."""
     levels = _levels(fail_on)
@@ -46,7 +57,8 @@ def show_diff(
         levels = ("none",) if isinstance(gathered.base, NoBase) else ("breaking",)
     stopping = refused(gathered.reviews, levels)
     code = 1 if stopping else 0
-    text = shown(gathered, form, levels=levels, code=code, is_file=out is not None)
+    picked = _picked(gathered, asked.server, choices, form, is_file=out is not None)
+    text = shown(gathered, form, levels=levels, code=code, is_file=out is not None, picked=picked)
     _show(text.rstrip("\n") + _prices(gathered, asked.server, priced, form), out)
     if stopping:
         complain(_verdict(stopping, levels))
@@ -56,6 +68,17 @@ def show_diff(
 def _prices(gathered: Gathered, server: str | None, priced: PriceAsked, form: DiffFormat) -> str:
     found = [one for file in gathered.files for one in pipeline.servers(file.found, server)]
     return below(priced, [(one.name, one.tools) for one in found], is_markdown=form is DiffFormat.MARKDOWN)
+
+
+def _picked(
+    gathered: Gathered, server: str | None, choices: str | None, form: DiffFormat, *, is_file: bool
+) -> "Section | None":
+    if choices is None:
+        return None
+    from mcpgen.cli.scores import section
+
+    servers = [one for file in gathered.files for one in pipeline.servers(file.found, server)]
+    return section(choices, servers, form=form, is_file=is_file)
 
 
 def _levels(fail_on: str | None) -> tuple[str, ...] | None:
@@ -71,7 +94,13 @@ def _levels(fail_on: str | None) -> tuple[str, ...] | None:
 
 
 def shown(
-    gathered: Gathered, form: DiffFormat, *, levels: Sequence[str] = (), code: int = 0, is_file: bool = False
+    gathered: Gathered,
+    form: DiffFormat,
+    *,
+    levels: Sequence[str] = (),
+    code: int = 0,
+    is_file: bool = False,
+    picked: "Section | None" = None,
 ) -> str:
     """Every review that was gathered, in one format."""
     reviews = gathered.reviews
@@ -82,10 +111,22 @@ def shown(
         case DiffFormat.GITHUB:
             return review_github(reviews, folder=_folder())
         case DiffFormat.MARKDOWN:
-            parts = [review_markdown(review) for review in reviews]
+            parts = [_with(picked, review, review_markdown(review, limit=LIMIT - _room(picked))) for review in reviews]
         case DiffFormat.TEXT:
-            parts = [review_text(review, width(), color() and not is_file) for review in reviews]
+            parts = [_with(picked, review, review_text(review, width(), color() and not is_file)) for review in reviews]
     return "\n\n".join(part.rstrip("\n") for part in parts)
+
+
+def _room(picked: "Section | None") -> int:
+    """What a comment has to leave for it."""
+    return 0 if picked is None else len(picked.text) + 2
+
+
+def _with(picked: "Section | None", review: Review, text: str) -> str:
+    """A review with which tool is picked below it, if that is known of its server."""
+    if picked is None or picked.server != review.comparison.server:
+        return text
+    return text.rstrip("\n") + "\n\n" + picked.text
 
 
 def _show(text: str, out: str | None) -> None:

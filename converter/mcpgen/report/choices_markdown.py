@@ -24,12 +24,13 @@ def _lines(choices: Choices) -> Iterator[str]:
         yield ""
         yield f"{table.title}:"
         yield ""
-        yield from _table(table)
+        yield from table_markdown(table)
     yield from _listed([phrased(note) for note in notes(choices)])
     yield from _listed([markdown(warning) for warning in choices.warnings])
 
 
-def _table(table: Table) -> Iterator[str]:
+def table_markdown(table: Table) -> Iterator[str]:
+    """Show one table, without its title."""
     yield _row(table.heads)
     yield "|" + "|".join("--:" if index in table.right else ":--" for index in range(len(table.heads))) + "|"
     for row in table.rows:

@@ -26,7 +26,7 @@ def _lines(choices: Choices, width: int) -> Iterator[Text]:
         yield Text()
         yield Text(table.title, style="bold")
         yield Text()
-        yield from _table(table, width)
+        yield from table_text(table, width)
     if said := tuple(notes(choices)):
         yield Text()
         for note in said:
@@ -39,7 +39,8 @@ def _lines(choices: Choices, width: int) -> Iterator[Text]:
             yield from wrapped(shown(f"- {warning}", style="yellow"), width=width)
 
 
-def _table(table: Table, width: int) -> Iterator[Text]:
+def table_text(table: Table, width: int) -> Iterator[Text]:
+    """Show one table, without its title."""
     columns = [
         Column(title=visible(plain(head)), least=8, right=index in table.right)
         for index, head in enumerate(table.heads)
