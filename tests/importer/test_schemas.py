@@ -183,8 +183,9 @@ def test_definitions_of_one_name_in_two_places_stay_apart(tmp_path: Path) -> Non
     assert "Page" in found["$defs"]
 
 
-def test_a_pattern_that_python_does_not_know_is_told_in_the_description(tmp_path: Path) -> None:
-    assert schema_of(tmp_path, {"type": "string", "description": "A sign", "pattern": r"^\p{Lu}$"}) == {
-        "type": "string",
-        "description": "A sign\nPattern: ^\\p{Lu}$",
+@pytest.mark.parametrize("keywords", [("description", "pattern"), ("pattern", "description")])
+def test_a_pattern_that_python_does_not_know_is_told_in_the_description(tmp_path: Path, keywords: Any) -> None:
+    said = {"description": "A sign", "pattern": r"^\p{Lu}$"}
+    assert schema_of(tmp_path, {keyword: said[keyword] for keyword in keywords}) == {
+        "description": "A sign\nPattern: ^\\p{Lu}$"
     }

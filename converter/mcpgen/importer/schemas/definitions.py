@@ -30,6 +30,7 @@ class Definitions:
         self._names = DefinitionNames(components)
         self._components = dict.fromkeys(id(place.node) for place in components)
         self._name_of: dict[int, str] = {}
+        self._added: dict[str, str] = {}
         self._known: dict[tuple[SourceFile, str], Schema] = {}
 
     def refer(self, reference: str, place: Place) -> Schema:
@@ -69,10 +70,12 @@ class Definitions:
         return {} if isinstance(lost, bool) else dict(lost)
 
     def add(self, schema: Schema, *, like: str, suffix: str) -> dict[str, str]:
-        """The `$ref` to a schema that no place of the document holds."""
-        name = self._names.name_for(self.places[like], wanted=f"{like}_{suffix}")
-        self.converted[name] = schema
-        return {"$ref": PREFIX + name}
+        """The `$ref` to a schema that no place of the document holds; one for each `like` and `suffix`."""
+        wanted = f"{like}_{suffix}"
+        if wanted not in self._added:
+            self._added[wanted] = self._names.name_for(self.places[like], wanted=wanted)
+            self.converted[self._added[wanted]] = schema
+        return {"$ref": PREFIX + self._added[wanted]}
 
     def is_component(self, place: Place) -> bool:
         """Whether a schema stands among the document's own components."""

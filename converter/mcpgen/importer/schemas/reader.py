@@ -123,6 +123,8 @@ class SchemaReader:
             self.report.warning("invalid-keyword", message, place.child(keyword))
         elif keyword == "pattern":
             self._pattern(place, value, out)
+        elif keyword == "description":
+            out.setdefault(keyword, value)
         elif value is not False or keyword not in ("deprecated", "uniqueItems"):
             out[keyword] = value
 
