@@ -263,10 +263,10 @@ def test_tickets_that_were_at_hand_while_descriptions_were_written_are_warned_of
 
 def test_few_tickets_are_warned_of_with_what_they_can_show() -> None:
     assert warned(calls("quote_refund"), MANY[:8]) == (
-        "8 tickets show a true difference of 81 points, at best; one of 20 points, a fifth of the tickets, takes 39 "
-        "to be shown in four runs of five"
+        "with 8 tickets a true difference of 81 points is shown in four runs of five, at best; one of 20 points, "
+        "a fifth of the tickets, takes 39 tickets"
     )
-    assert "4 tickets show no difference at all" in warned(calls("quote_refund"), MANY[:4])
+    assert "with 4 tickets no difference can be shown" in warned(calls("quote_refund"), MANY[:4])
 
 
 def test_a_server_that_hides_the_tools_from_its_model_is_found_out() -> None:

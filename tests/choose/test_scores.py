@@ -51,8 +51,8 @@ new (as now)  2 of 2    34 to 100 %            795
 
 No difference is shown: new is right in 2 of 2, old in 0 of 2, p = 0.5; with 2 tickets none can be,
   it takes 6.
-- 2 tickets show no difference at all; one of 20 points, a fifth of the tickets, takes 39 to be
-  shown in four runs of five
+- with 2 tickets no difference can be shown; one of 20 points, a fifth of the tickets, takes 39
+  tickets
 """
     )
 

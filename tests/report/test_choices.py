@@ -91,8 +91,8 @@ old: 1 of 2 replies picks nothing, 1 pick of a tool that changes something, wher
 No difference is shown: new is right in 2 of 2, old in 0 of 2, p = 0.5; with 2 tickets none can be,
   it takes 6.
 
-- 2 tickets show no difference at all; one of 20 points, a fifth of the tickets, takes 39 to be
-  shown in four runs of five
+- with 2 tickets no difference can be shown; one of 20 points, a fifth of the tickets, takes 39
+  tickets
 """
     )
 

@@ -57,10 +57,10 @@ def warnings(about: About, rows: Sequence[TicketRow], sets: Sequence[SetScore], 
         )
     if (needed := tickets_for(EFFECT)) > len(rows):
         least = smallest_effect(len(rows))
-        finds = f"show a true difference of {_points(least)}, at best" if least else "show no difference at all"
+        shown = f"a true difference of {_points(least)} is shown in four runs of five, at best" if least else ""
         yield (
-            f"{_tickets(len(rows))} {finds}; one of {_points(EFFECT)}, a fifth of the tickets, takes {needed} to be "
-            "shown in four runs of five"
+            f"with {_tickets(len(rows))} {shown or 'no difference can be shown'}; one of {_points(EFFECT)}, "
+            f"a fifth of the tickets, takes {needed} tickets"
         )
     yield from _about_replies(rows, sets)
 
