@@ -32,7 +32,7 @@ def probes(app: App, keys: SigningKeys | None, *, check: Check, metrics: bool) -
 
     async def counters(request: Request) -> Response:
         refused = await check(request)
-        return refused or PlainTextResponse(app.counters.exposition(), media_type=CONTENT_TYPE)
+        return refused or Response(app.counters.exposition(), headers={"Content-Type": CONTENT_TYPE})
 
     routes = [Route(HEALTH, healthz), Route(READY, readyz)]
     return [*routes, Route(METRICS, counters)] if metrics else routes
