@@ -226,6 +226,11 @@ def test_a_message_that_repeats_the_key_or_the_ticket_is_not_handed_on(said: str
     assert answer.failure == "HTTP 400"
 
 
+def test_what_a_server_says_cannot_act_in_a_terminal() -> None:
+    (answer,), _ = ask(lambda _body, _tried: refused(400, "bad\x1b[2J\u202e\nrequest"))
+    assert answer.failure == "HTTP 400 (bad[2J request)"
+
+
 def test_a_key_is_in_no_error_and_no_representation() -> None:
     server = Server(base_url="http://127.0.0.1:9/v1", key=KEY)
     with pytest.raises(UsageError) as stopped:

@@ -10,6 +10,7 @@ import pytest
 from mcpgen.choose import About, Answer, Choices, Message, Question, Ticket, Variant, score
 from mcpgen.choose.selector import Ranking, Reply
 from tests.choose.shop import a_list
+from tests.test_stages_keep_their_input import written_out
 
 MODEL = About(kind="endpoint", name="stand-in", is_model=True)
 SEARCH = About(kind="tool-search", name="bm25", is_model=False)
@@ -237,6 +238,13 @@ def test_confusion_counts_every_pick_by_what_was_right() -> None:
         ("quote_refund", "get_order_status", {"old": 3}),
         ("quote_refund", "(nothing)", {"new": 8}),
     ]
+
+
+def test_scoring_keeps_what_it_is_given() -> None:
+    replies = {"old": of_eight(5), "new": of_eight(8)}
+    before = written_out((replies, EIGHT, OLD, NEW))
+    scored(replies, EIGHT)
+    assert written_out((replies, EIGHT, OLD, NEW)) == before
 
 
 # --- warnings ---------------------------------------------------------------------------------------------------------

@@ -152,7 +152,7 @@ def _detail(text: str, hidden: Sequence[str]) -> str:
         said = str(error.get("message") if isinstance(error, dict) else error or "")
     except (ValueError, AttributeError, RecursionError):
         return ""
-    said = " ".join(said.split())
+    said = "".join(character for character in " ".join(said.split()) if character.isprintable())
     if not said or any(_repeats(said, secret) for secret in hidden):
         return ""
     return f" ({said[:200]})"

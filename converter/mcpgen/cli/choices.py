@@ -90,6 +90,9 @@ class Schema(StrEnum):
     OVERRIDES = "overrides"
     DIFF = "diff"
     NAIVE = "naive"
+    TICKETS = "tickets"
+    DESCRIPTIONS = "descriptions"
+    CHOICES = "choices"
 
 
 class DemoApi(StrEnum):

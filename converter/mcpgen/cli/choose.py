@@ -34,6 +34,7 @@ from mcpgen.cli.progress import Progress
 from mcpgen.cli.recordings import Recorder, read_recording
 from mcpgen.demo import bundled
 from mcpgen.errors import UsageError
+from mcpgen.report.escape import visible
 from mcpgen.report.words import count
 
 _BASE_URL, _KEY = "OPENAI_BASE_URL", "OPENAI_API_KEY"
@@ -190,7 +191,7 @@ def _failed(found: Choices, asking: Asking) -> int:
     if not found.failures:
         return 0
     for (ticket, label, _), why in found.failures[:_MOST_SHOWN]:
-        complain(f"{ticket}, set {label}: {why}")
+        complain(visible(f"{ticket}, set {label}: {why}"))
     failed = count(len(found.failures), "question has", "questions have")
     left_out = count(len(dict.fromkeys(ticket for (ticket, _, _), _ in found.failures)), "ticket is", "tickets are")
     kept = f"run it again, and --record {asking.record} goes on"

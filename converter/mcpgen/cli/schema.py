@@ -27,3 +27,15 @@ def _schema(name: Schema) -> dict[str, Any]:
             from mcpgen.report import naive_schema
 
             return naive_schema()
+        case Schema.TICKETS:
+            from mcpgen.report.choose_schemas import tickets_schema
+
+            return tickets_schema()
+        case Schema.DESCRIPTIONS:
+            from mcpgen.report.choose_schemas import descriptions_schema
+
+            return descriptions_schema()
+        case Schema.CHOICES:
+            from mcpgen.report.choose_schemas import choices_schema
+
+            return choices_schema()

@@ -4,8 +4,7 @@ import json
 from typing import Any
 
 from mcpgen.choose.choices import Choices, Pair, SetScore, TicketRow
-
-VERSION = 1
+from mcpgen.choose.scores import VERSION
 
 
 def choices_json(choices: Choices) -> str:
