@@ -1,5 +1,6 @@
 """Choices -> the tables and sentences that the terminal and the markdown report share, names of others marked."""
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -220,5 +221,6 @@ def _sampling(sampling: Any) -> Phrase:
     """`temperature 0, seed 0`: every key of the request that a model was asked with."""
     parts: list[Any] = []
     for key, value in sampling.items():
-        parts += [", " if parts else "", Code(f"{key} {value:g}" if isinstance(value, float) else f"{key} {value}")]
+        said = f"{value:g}" if isinstance(value, float) else json.dumps(value, ensure_ascii=False)
+        parts += [", " if parts else "", Code(f"{key} {said}")]
     return tuple(parts)
