@@ -2,9 +2,11 @@ from dataclasses import replace
 
 import pytest
 
+from mcpgen import importer, naive
 from mcpgen.errors import UsageError
 from mcpgen.tokens import Cost, Quality, add, measure, measure_list, measure_total
 from tests.diff.shop import naive_shop, shop_support
+from tests.needs import corpus, need
 
 TOOLS = naive_shop().tools
 LINE = (
@@ -69,3 +71,12 @@ def test_unknown_names_are_refused_with_the_known_ones() -> None:
         measure(TOOLS[0], tokenizer="gpt2")
     with pytest.raises(UsageError, match=r"no rendering 'xml'; there are: jsonl, compact, tools-list, qwen3-chat"):
         measure(TOOLS[0], rendering="xml")
+
+
+def test_definitions_that_tools_share_count_in_each_of_them() -> None:
+    documents = [path for path in corpus() if path.name in ("figma.yaml", "readme_31_schema-types.yaml", "notion.json")]
+    need(documents, "documents of the corpus")
+    for document in documents:
+        tools = naive.build(importer.load(str(document))).tools
+        assert any("$defs" in tool.input_schema for tool in tools)
+        assert measure_list(tools).tools == tuple(measure(tool) for tool in tools)

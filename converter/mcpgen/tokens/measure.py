@@ -25,7 +25,7 @@ def measure(tool: Definition, *, tokenizer: str = "qwen3", rendering: str = "jso
 def measure_list(tools: Sequence[Definition], *, tokenizer: str = "qwen3", rendering: str = "jsonl") -> ListCost:
     """Count what a list takes, and each of its tools."""
     counter, form = tokenizer_named(tokenizer), rendering_named(rendering)
-    costs = tuple(_of_tool(tool, counter, form) for tool in tools)
+    costs = _of_tools(tools, counter, form)
     total = add(costs, like=_cost("", counter, form)) if form.of_list is None else _of_list(tools, counter, form)
     return ListCost(tools=costs, total=total)
 
@@ -34,8 +34,29 @@ def measure_total(tools: Sequence[Definition], *, tokenizer: str = "qwen3", rend
     """Count what a list takes as a whole, where nobody asks for the single tools."""
     counter, form = tokenizer_named(tokenizer), rendering_named(rendering)
     if form.of_list is None:
-        return add((_of_tool(tool, counter, form) for tool in tools), like=_cost("", counter, form))
+        return add(_of_tools(tools, counter, form), like=_cost("", counter, form))
     return _of_list(tools, counter, form)
+
+
+def _of_tools(tools: Sequence[Definition], tokenizer: Tokenizer, rendering: Rendering) -> tuple[Cost, ...]:
+    """The cost of each tool; definitions that several have in common are written and counted once."""
+    before, after = rendering.before_definitions, rendering.of_definitions
+    shared: dict[int, Cost] = {}
+    costs = []
+    for tool in tools:
+        definitions = tool.input_schema.get("$defs")
+        if before is None or after is None or not definitions or not tokenizer.adds_up or not _is_last(tool):
+            costs.append(_of_tool(tool, tokenizer, rendering))
+            continue
+        if id(definitions) not in shared:
+            shared[id(definitions)] = _cost(after(definitions), tokenizer, rendering)
+        own = _cost(before(tool), tokenizer, rendering)
+        costs.append(add((own, shared[id(definitions)]), like=own))
+    return tuple(costs)
+
+
+def _is_last(tool: Definition) -> bool:
+    return next(reversed(tool.input_schema.keys())) == "$defs" if isinstance(tool.input_schema, dict) else False
 
 
 def _of_tool(tool: Definition, tokenizer: Tokenizer, rendering: Rendering) -> Cost:

@@ -102,4 +102,6 @@ def _ranks(file: Path) -> dict[bytes, int]:
     return ranks
 
 
-QWEN3 = Tokenizer(name="qwen3", title="Qwen3", quality=Quality.EXACT, count=count, count_prompt=count_prompt)
+QWEN3 = Tokenizer(
+    name="qwen3", title="Qwen3", quality=Quality.EXACT, count=count, count_prompt=count_prompt, adds_up=True
+)

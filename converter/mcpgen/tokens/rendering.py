@@ -31,6 +31,10 @@ class Rendering:
     quality: Quality
     of_tool: Callable[[Definition], str]
     """The text of one tool."""
+    before_definitions: Callable[[Definition], str] | None = None
+    """The text of a tool up to its definitions, which many tools share; None: they are not at its end."""
+    of_definitions: Callable[[Mapping[str, Any]], str] | None = None
+    """The text from there on, which begins with a blank."""
     of_list: Callable[[Sequence[Definition]], str] | None = None
     """The text around and of all tools; None: each tool's own text is counted, one by one."""
     is_prompt: bool = False

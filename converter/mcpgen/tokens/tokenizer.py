@@ -17,5 +17,7 @@ class Tokenizer:
     quality: Quality
     count: Callable[[str], int]
     """Tokens of a text in which nothing is special: `<|im_end|>` is seven characters like any other."""
+    adds_up: bool = False
+    """Whether a text has as many tokens as its parts together, where it is parted before a blank that follows none."""
     count_prompt: Callable[[str], int]
     """Tokens of a whole prompt: the names of the vocabulary's added tokens count as one each."""
