@@ -2,9 +2,12 @@
 
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mcpgen.errors import UnreadableInput
 from mcpgen.tokens import qwen3
@@ -29,6 +32,14 @@ from mcpgen.tokens import qwen3
 )
 def test_a_text_has_as_many_tokens_as_in_the_published_tokenizer(text: str, tokens: int) -> None:
     assert qwen3.count(text) == qwen3.count_prompt(text) == tokens
+
+
+@given(
+    st.lists(st.sampled_from((", ", ",", " ", "\n", '"', "a", "Word", "7", "é", "e\u0301", "\u3000", "鍋", "🍳", "'s")))
+)
+def test_counted_part_by_part_a_text_has_as_many_tokens_as_in_one_piece(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    assert qwen3.count(text) == len(qwen3._encoding().encode_ordinary(unicodedata.normalize("NFC", text)))
 
 
 def test_a_text_is_composed_before_it_is_counted() -> None:
