@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.importer.documents import schema_of
+from tests.importer.documents import loaded, schema_of
 
 
 @pytest.mark.parametrize(
@@ -189,3 +189,26 @@ def test_a_pattern_that_python_does_not_know_is_told_in_the_description(tmp_path
     assert schema_of(tmp_path, {keyword: said[keyword] for keyword in keywords}) == {
         "description": "A sign\nPattern: ^\\p{Lu}$"
     }
+
+
+def test_steps_that_clients_cannot_check_exactly_are_left_out_of_what_comes_back(tmp_path: Path) -> None:
+    price = {"type": "object", "properties": {"net": {"multipleOf": 0.01}, "pieces": {"multipleOf": 3}}}
+    content = {"application/json": {"schema": price}}
+    document = loaded(
+        tmp_path,
+        {
+            "paths": {
+                "/prices": {
+                    "put": {
+                        "requestBody": {"content": content},
+                        "responses": {"200": {"description": "Fine", "content": content}},
+                    }
+                }
+            }
+        },
+    )
+    (operation,) = document.operations
+    assert operation.body is not None
+    (sent,), (received,) = operation.body.contents, operation.responses[0].contents
+    assert sent.schema == price
+    assert received.schema == {"type": "object", "properties": {"net": {}, "pieces": {"multipleOf": 3}}}

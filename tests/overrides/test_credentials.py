@@ -9,6 +9,7 @@ import pytest
 from mcpgen import importer, naive
 from mcpgen.findings import errors
 from mcpgen.overrides import apply, load
+from mcpgen.runtime.wire import Api
 
 BASIC, BEARER, KEY = "basicAuth", "bearerAuth", "apiKey"
 SCHEMES = {
@@ -18,8 +19,8 @@ SCHEMES = {
 }
 
 
-def variables(folder: Path, security: list[dict[str, Any]], auth: str) -> dict[str, str]:
-    """The variable of each scheme that a server with the one tool `list_notes` asks for."""
+def api_of(folder: Path, security: list[dict[str, Any]], auth: str) -> Api:
+    """The API of a server with the one tool `list_notes`."""
     answers = {"responses": {"200": {"description": "", "content": {"application/json": {"schema": {}}}}}}
     document = {
         "openapi": "3.1.0",
@@ -43,7 +44,7 @@ servers:
     read = load(str(folder / "notes.yaml"))
     applied = apply(naive.build(importer.load(read.document)), read)
     assert not errors(applied.findings)
-    return {name: scheme.env for name, scheme in applied.servers[0].api.schemes.items()}
+    return applied.servers[0].api
 
 
 @pytest.mark.parametrize(
@@ -59,9 +60,17 @@ servers:
 def test_a_server_asks_for_what_its_tools_need(
     tmp_path: Path, security: list[dict[str, Any]], auth: str, asked_for: list[str]
 ) -> None:
-    found = variables(tmp_path, security, auth)
+    schemes = api_of(tmp_path, security, auth).schemes
+    found = {name: scheme.env for name, scheme in schemes.items()}
     assert sorted(found) == sorted(asked_for)
     assert all(
         env == ("TOKEN" if name == BEARER and "TOKEN" in auth else f"MCPGEN_AUTH_{name.upper()}")
         for name, env in found.items()
     )
+
+
+@pytest.mark.parametrize(("security", "needed"), [([{KEY: []}], True), ([{KEY: []}, {}], False), ([{}], False)])
+def test_a_credential_is_needed_where_an_operation_allows_none_without(
+    tmp_path: Path, security: list[dict[str, Any]], needed: bool
+) -> None:
+    assert api_of(tmp_path, security, "{}").needs_credential is needed

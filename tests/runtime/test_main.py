@@ -108,6 +108,17 @@ def test_a_server_that_needs_callers_does_not_start_without(capsys: pytest.Captu
         assert "need to know who calls" in capsys.readouterr().err
 
 
+def test_a_server_whose_operations_all_allow_none_starts_without_a_credential(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    key = SecurityScheme(name="key", type="http", scheme="bearer", env="DESK_TOKEN")
+    app = App("desk", api=Api(title="Desk", schemes={"key": key}, needs_credential=False), env=("DESK_TENANT",))
+    app.use(environ={})
+    with pytest.raises(SystemExit):
+        main(app, [])
+    assert capsys.readouterr().err == "desk: the environment variable DESK_TENANT is not set\n"
+
+
 def test_one_of_several_credentials_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
     schemes = {
         name: SecurityScheme(name=name, type="http", scheme="bearer", env=f"{name.upper()}_TOKEN")

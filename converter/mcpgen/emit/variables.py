@@ -21,8 +21,13 @@ def variables(project: Project) -> tuple[Variable, ...]:
     """Where the API is, its credentials, and what arguments are fixed from."""
     api = project.server.api
     found = [Variable(name=api.base_url_env, meaning="Where the API is.")] if api.base_url_env else []
+    end = "." if api.needs_credential else "; the API may be called without."
     found += [
-        Variable(name=scheme.env, meaning=f"The secret of the security scheme `{_plain(scheme.name)}`.", is_secret=True)
+        Variable(
+            name=scheme.env,
+            meaning=f"The secret of the security scheme `{_plain(scheme.name)}`{end}",
+            is_secret=True,
+        )
         for scheme in api.schemes.values()
         if scheme.env
     ]

@@ -26,6 +26,7 @@ def api_of(api: Api, section: model.Api, tools: Iterable[Tool], problems: Proble
     return replace(
         api,
         schemes=_needed({**api.schemes, **named}, named, operations),
+        needs_credential=any(operation.needs_credential for operation in operations),
         base_url_env=section.base_url.env if section.base_url else "",
     )
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def needed_variables(app: "App") -> tuple[str, ...]:
     """The environment variables that the server cannot do without; of several credentials any one may do."""
-    schemes = [scheme.env for scheme in app.api.schemes.values() if scheme.env]
+    schemes = [scheme.env for scheme in app.api.schemes.values() if scheme.env and app.api.needs_credential]
     return tuple(dict.fromkeys(name for name in (app.api.base_url_env, *schemes, *app.env) if name))
 
 
@@ -22,7 +22,8 @@ def problems(app: "App", settings: Settings, *, over_http: bool) -> Iterator[str
     if app.api.base_url_env and not environ.get(app.api.base_url_env):
         yield f"the environment variable {app.api.base_url_env} is not set; it holds the URL of the API"
     schemes = {scheme.env: scheme.name for scheme in app.api.schemes.values() if scheme.env}
-    if schemes and not any(environ.get(name) or environ.get(f"{name}_CLIENT_ID") for name in schemes):
+    configured = any(environ.get(name) or environ.get(f"{name}_CLIENT_ID") for name in schemes)
+    if schemes and app.api.needs_credential and not configured:
         listed = " or ".join(f"{name} ({scheme})" for name, scheme in schemes.items())
         yield f"no credential for the API is set; set {listed}"
     for name in app.env:

@@ -27,6 +27,7 @@ API = Api(
     version="1.0.0",
     servers=(Server(url="https://api.weather.example"),),
     base_url_env="WEATHER_API_URL",
+    needs_credential=False,
 )
 GET_CITIES = Operation(
     method="GET",

@@ -125,8 +125,15 @@ class SchemaReader:
             self._pattern(place, value, out)
         elif keyword == "description":
             out.setdefault(keyword, value)
-        elif value is not False or keyword not in ("deprecated", "uniqueItems"):
+        elif not (self._says_nothing(keyword, value) or self._fails_at_clients(keyword, value)):
             out[keyword] = value
+
+    def _says_nothing(self, keyword: str, value: Any) -> bool:
+        return value is False and keyword in ("deprecated", "uniqueItems")
+
+    def _fails_at_clients(self, keyword: str, value: Any) -> bool:
+        """Clients check answers in binary fractions, among which 19.99 is no multiple of 0.01."""
+        return keyword == "multipleOf" and self.is_lenient and value % 1 != 0
 
     def _pattern(self, place: Place, pattern: str, out: dict[str, Any]) -> None:
         if (translated := portable(pattern)) is not None:

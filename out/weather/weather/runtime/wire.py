@@ -163,6 +163,11 @@ class Operation:
         return f"{self.method} {self.path}"
 
     @property
+    def needs_credential(self) -> bool:
+        """Whether the document lets nobody call it without one (OpenAPI 3.1, 4.8.30: `{}` makes security optional)."""
+        return bool(self.security) and all(self.security)
+
+    @property
     def is_safe(self) -> bool:
         """Whether the method promises to change nothing (RFC 9110, 9.2.1)."""
         return self.method in SAFE_METHODS
@@ -183,3 +188,5 @@ class Api:
     base_url_env: str = ""
     """The environment variable that holds the base URL, which then replaces every server URL of the document."""
     schemes: Mapping[str, SecurityScheme] = field(default_factory=dict)
+    needs_credential: bool = True
+    """Whether some operation cannot be called without one."""
