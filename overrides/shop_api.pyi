@@ -3,21 +3,21 @@
 
 from typing import Literal, TypedDict
 
-from mcpgen.runtime.api_client import ApiClient
 from mcpgen.runtime.app import Call as Call
 from mcpgen.runtime.errors import ApiError as ApiError
 from mcpgen.runtime.errors import ToolError as ToolError
-from mcpgen.runtime.fanning_out import FannedOut as FannedOut
-from mcpgen.runtime.fanning_out import fan_out as fan_out
-from mcpgen.runtime.fanning_out import fan_out_collecting as fan_out_collecting
-from mcpgen.runtime.gathering import Gathered as Gathered
-from mcpgen.runtime.gathering import PageOf as PageOf
-from mcpgen.runtime.gathering import gather as gather
-from mcpgen.runtime.gathering import next_link as next_link
-from mcpgen.runtime.handles import Handles as Handles
+from mcpgen.runtime.functions.api_client import ApiClient
+from mcpgen.runtime.functions.fanning_out import FannedOut as FannedOut
+from mcpgen.runtime.functions.fanning_out import fan_out as fan_out
+from mcpgen.runtime.functions.fanning_out import fan_out_collecting as fan_out_collecting
+from mcpgen.runtime.functions.gathering import Gathered as Gathered
+from mcpgen.runtime.functions.gathering import PageOf as PageOf
+from mcpgen.runtime.functions.gathering import gather as gather
+from mcpgen.runtime.functions.gathering import next_link as next_link
+from mcpgen.runtime.functions.polling import NotYet as NotYet
+from mcpgen.runtime.functions.polling import poll as poll
+from mcpgen.runtime.handles.kind import Handles as Handles
 from mcpgen.runtime.model import Model
-from mcpgen.runtime.polling import NotYet as NotYet
-from mcpgen.runtime.polling import poll as poll
 
 class OrderSummary(TypedDict):
     order_id: str

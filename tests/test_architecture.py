@@ -45,9 +45,12 @@ ONLY_IN = {
 }
 """Libraries that one part uses and the others do not know of."""
 
-HTTP_CLIENTS = ("choose/endpoint.py", "cli/github.py", "importer/download.py", "runtime/client.py")
+HTTP_CLIENTS = ("choose/endpoint.py", "cli/github.py", "importer/download.py", "runtime/sending/client.py")
 SPEAKERS_OF_MCP = ("elicitation.py", "http_app.py", "mcp_server.py", "transports.py")
-"""The runtime's modules that import the SDK; no other imports one of them but the last, where a server starts."""
+"""The runtime's modules that import the SDK, all in its folder `serving`."""
+
+RUNTIME = ("sending", "checking", "answering", "calling", "handles", "functions", "callers", "app.py", "serving")
+"""What the runtime is made of, beside the modules that everything may import: each knows only those before it."""
 
 LONGEST = 400
 
@@ -107,17 +110,49 @@ def test_every_folder_is_a_stage_or_known_to_be_none() -> None:
 
 def test_the_runtime_imports_nothing_else_of_mcpgen_and_itself_by_relative_names() -> None:
     """It is copied into every emitted project."""
-    for path in (ROOT / "runtime").glob("*.py"):
-        assert of_ours(path) == [], path.name
-        assert [name for name, level in imports(parsed(path)) if level > 1] == [], path.name
+    for path in runtime():
+        deepest = len(path.relative_to(ROOT / "runtime").parts)
+        assert of_ours(path) == [], name_of(path)
+        assert [name for name, level in imports(parsed(path)) if level > deepest] == [], name_of(path)
 
 
-def test_the_runtime_is_one_flat_folder() -> None:
-    assert [path.name for path in (ROOT / "runtime").iterdir() if path.is_dir() and path.name != "__pycache__"] == []
+def test_each_folder_of_the_runtime_knows_only_those_before_it() -> None:
+    found = [
+        (name_of(path), name)
+        for path in runtime()
+        for name, level in imports(at_run_time(parsed(path)))
+        if level and rank(inside(path, name, level)) > rank(path.relative_to(ROOT / "runtime").parts[0])
+    ]
+    assert found == []
+
+
+def runtime() -> list[Path]:
+    """The modules of the runtime."""
+    return [path for path in MODULES if part_of(path) == "runtime"]
+
+
+def inside(path: Path, name: str, level: int) -> str:
+    """The folder or the module of the runtime that a relative import leads to."""
+    folder = path.relative_to(ROOT / "runtime").parts[:-level]
+    first = [*folder, *name.split(".")][0]
+    return first if (ROOT / "runtime" / first).is_dir() else f"{first}.py"
+
+
+def rank(part: str) -> int:
+    """How high a part of the runtime stands; 0: everything may import it."""
+    return RUNTIME.index(part) + 1 if part in RUNTIME else 0
+
+
+def at_run_time(tree: ast.Module) -> ast.Module:
+    """Without what only type checkers import."""
+    kept = [node for node in tree.body if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test))]
+    return ast.Module(body=kept, type_ignores=[])
 
 
 def test_importing_a_module_of_the_runtime_imports_no_other() -> None:
-    assert [type(node) for node in parsed(ROOT / "runtime" / "__init__.py").body] == [ast.Expr]
+    for path in runtime():
+        if path.name == "__init__.py":
+            assert [type(node) for node in parsed(path).body] == [ast.Expr], name_of(path)
 
 
 @pytest.mark.parametrize("library", ONLY_IN)
@@ -136,7 +171,7 @@ def test_only_known_modules_of_the_runtime_speak_mcp() -> None:
 
 
 def test_stages_use_no_module_of_the_runtime_that_speaks_mcp() -> None:
-    speakers = [f"mcpgen.runtime.{name.removesuffix('.py')}" for name in SPEAKERS_OF_MCP]
+    speakers = [f"mcpgen.runtime.serving.{name.removesuffix('.py')}" for name in SPEAKERS_OF_MCP]
     for path in MODULES:
         if part_of(path) not in ("cli", "serve", "choose", "runtime"):
             assert [name for name, _ in imports(parsed(path)) if name in speakers] == [], name_of(path)
@@ -274,7 +309,7 @@ def loaded_by(module: str) -> list[str]:
         ("mcpgen.names", []),
         ("mcpgen.schemas", []),
         ("mcpgen.runtime.wire", []),
-        ("mcpgen.runtime.pick", []),
+        ("mcpgen.runtime.answering.pick", []),
         ("mcpgen.importer", []),
         ("mcpgen.naive", []),
         ("mcpgen.emit", []),

@@ -23,10 +23,11 @@ INVALID_PARAMS, INTERNAL_ERROR = -32602, -32603
 AT_A_MOVED_CLOCK = """\
 import sys
 from pathlib import Path
+from shop_support.runtime.serving.command_line import run
 from shop_support.server import app
 clock = Path(sys.argv[1])
 app.use(clock=lambda: float(clock.read_text()))
-app.main(sys.argv[2:])
+run(app, sys.argv[2:])
 """
 
 

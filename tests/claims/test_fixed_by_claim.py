@@ -82,7 +82,7 @@ async def customers(
 ) -> AsyncIterator[Customers]:
     """The server, with verified callers."""
     settings = server.runtime("settings").Settings.read(issuer.settings())
-    asgi = server.runtime("http_app").http_app(server.app, settings, host="127.0.0.1", port=8000)
+    asgi = server.runtime("serving.http_app").http_app(server.app, settings, host="127.0.0.1", port=8000)
     with serve(shop) as url:
         server.app.use(environ={"SHOP_API_URL": url, "SHOP_API_KEY": shop_api.DEMO_API_KEY})
         async with (

@@ -88,7 +88,7 @@ def person() -> Person:
 async def asgi(desk: EmittedServer, tickets: Tickets, anyio_backend: str) -> AsyncIterator[Any]:
     """The server as it is over HTTP, its API over real HTTP."""
     settings = desk.runtime("settings").Settings()
-    asgi = desk.runtime("http_app").http_app(desk.app, settings, host="127.0.0.1", port=8000)
+    asgi = desk.runtime("serving.http_app").http_app(desk.app, settings, host="127.0.0.1", port=8000)
     with serve(tickets.app) as api_url:
         desk.app.use(connection=desk.connection(base_url=api_url, variables={}), environ={})
         async with asgi.router.lifespan_context(asgi):

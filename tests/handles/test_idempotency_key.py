@@ -9,7 +9,7 @@ import pytest
 
 from mcpgen.cli import pipeline
 from mcpgen.cli.tasks import rendered
-from mcpgen.runtime.handles import SENDING_SECONDS
+from mcpgen.runtime.handles.kind import SENDING_SECONDS
 from mcpgen.serve.emitted import EmittedServer, emitted
 from tests.runtime.conftest import Clock
 
@@ -38,7 +38,7 @@ class Bank:
 
     def _reply(self, operation: Any, body: bytes) -> Any:
         headers = {"content-type": "application/json"}
-        return self._server.runtime("reply").Reply(operation=operation, status=200, headers=headers, body=body)
+        return self._server.runtime("sending.reply").Reply(operation=operation, status=200, headers=headers, body=body)
 
     async def close(self) -> None: ...
 
@@ -66,7 +66,7 @@ def clock() -> Clock:
 def bank(server: EmittedServer, clock: Clock) -> Bank:
     """The API, and the server over it with no payment prepared."""
     bank = Bank(server)
-    store = server.runtime("handle_store").MemoryStore(clock=clock)
+    store = server.runtime("handles.store").MemoryStore(clock=clock)
     server.app.use(connection=bank, store=store, clock=clock)
     return bank
 
@@ -117,7 +117,7 @@ async def test_a_payment_that_a_killed_process_has_begun_is_sent_again_with_its_
 ) -> None:
     order_id = await prepared(server)
     store = server.app.store
-    record = server.runtime("handle_record").Record.read(await store.get(order_id))
+    record = server.runtime("handles.record").Record.read(await store.get(order_id))
     begun = replace(record, state="sending", sending_until=clock.now + SENDING_SECONDS, attempt=1)
     assert await store.swap(order_id, record.as_text(), begun.as_text(), keep_until=clock.now + 10_000)
     clock.now += SENDING_SECONDS + 1

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from mcpgen.cli.tasks import emit_tasks
 from mcpgen.demo import shop_api
 from mcpgen.demo.serving import serve
-from mcpgen.runtime.handles import SENDING_SECONDS
+from mcpgen.runtime.handles.kind import SENDING_SECONDS
 from tests.handles.kill_at import STEPS
 
 REPOSITORY = Path(__file__).parent.parent.parent

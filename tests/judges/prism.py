@@ -22,10 +22,10 @@ import httpx
 from mcpgen.importer.load import load
 from mcpgen.ir import Tool, Toolset
 from mcpgen.naive.build import build
-from mcpgen.runtime.client import ApiConnection
 from mcpgen.runtime.errors import InvalidArguments, ProtocolError, ToolError, UpstreamError
-from mcpgen.runtime.limits import Limits
-from mcpgen.runtime.servers import Address
+from mcpgen.runtime.sending.client import ApiConnection
+from mcpgen.runtime.sending.limits import Limits
+from mcpgen.runtime.sending.servers import Address
 from mcpgen.serve.direct import operation_arguments, plan_of
 from tests.judges.npm import program
 from tests.judges.samples import samples

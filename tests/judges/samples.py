@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from mcpgen.runtime.check import Check
-from mcpgen.runtime.pattern_syntax import Chain, Choice, Group, Node, One, Repeat, Unsupported, parse
+from mcpgen.runtime.checking.check import Check
+from mcpgen.runtime.checking.pattern_syntax import Chain, Choice, Group, Node, One, Repeat, Unsupported, parse
 
 _TEXT = f"{string.ascii_letters}{string.digits} -_.,:;/?#&=+%'\"()[]{{}}|äé☃🙂"
 _FORMATS: Mapping[str, Callable[[Random], str]] = {

@@ -16,7 +16,7 @@ from mcpgen.overrides.model import Returns
 from mcpgen.overrides.paths import Found, follow, items_of
 from mcpgen.overrides.problems import Problems
 from mcpgen.overrides.returns import projected, whole_answer
-from mcpgen.runtime.pick import each, nested, pick
+from mcpgen.runtime.answering.pick import each, nested, pick
 
 TEXT = {"type": "string"}
 LINE = {"type": "object", "required": ["sku"], "properties": {"sku": TEXT, "note": {"type": ["string", "null"]}}}

@@ -15,7 +15,7 @@ from mcp.client.caching import CacheConfig, InMemoryResponseCacheStore
 
 from mcpgen.diff.change import LEVELS
 from mcpgen.runtime.app import App, Call
-from mcpgen.runtime.mcp_server import build_server
+from mcpgen.runtime.serving.mcp_server import build_server
 from mcpgen.runtime.wire import Api
 from tests.acceptance.commands import REPOSITORY
 

@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 import pytest
 
 from mcpgen.runtime.app import App
-from mcpgen.runtime.handle_store import MemoryStore, SqliteStore, Store, open_store
-from mcpgen.runtime.reply import Reply
+from mcpgen.runtime.handles.store import MemoryStore, SqliteStore, Store, open_store
+from mcpgen.runtime.sending.reply import Reply
 from mcpgen.runtime.wire import Api, Operation
 from tests.needs import need
 

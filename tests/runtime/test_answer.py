@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from mcpgen.runtime.answer import MOST_BYTES, Result, result_of
+from mcpgen.runtime.answering.answer import MOST_BYTES, Result, result_of
 from mcpgen.runtime.errors import AnswerDrift, ToolError
-from mcpgen.runtime.reply import Reply
+from mcpgen.runtime.sending.reply import Reply
 from mcpgen.runtime.wire import Operation, Parameter
 
 GET = Operation(method="GET", path="/orders", parameters=(Parameter("status", "query"), Parameter("limit", "query")))

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, Field
 
-from mcpgen.runtime.answer import Result
-from mcpgen.runtime.api_client import UNSET, ApiClient
+from mcpgen.runtime.answering.answer import Result
+from mcpgen.runtime.answering.pick import pick
 from mcpgen.runtime.app import App, Call, Caller, Hints, Sender
 from mcpgen.runtime.errors import ApiError, ProtocolError, ToolError, UpstreamError
-from mcpgen.runtime.pick import pick
-from mcpgen.runtime.reply import Reply
+from mcpgen.runtime.functions.api_client import UNSET, ApiClient
+from mcpgen.runtime.sending.reply import Reply
 from mcpgen.runtime.wire import Body, BodyField, Operation, Parameter
 
 pytestmark = pytest.mark.anyio

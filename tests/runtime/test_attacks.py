@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from mcpgen.runtime.answer import Result, result_of
+from mcpgen.runtime.answering.answer import Result, result_of
 from mcpgen.runtime.app import App, Call
-from mcpgen.runtime.client import ApiConnection
-from mcpgen.runtime.limits import Limits
-from mcpgen.runtime.servers import Address
+from mcpgen.runtime.sending.client import ApiConnection
+from mcpgen.runtime.sending.limits import Limits
+from mcpgen.runtime.sending.servers import Address
 from mcpgen.runtime.wire import Api, Operation, Parameter, ParameterLocation, SecurityScheme
 from tests.recording import Recorder, answer, json_answer, recording
 

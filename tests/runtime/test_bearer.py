@@ -10,11 +10,11 @@ import jwt
 import pytest
 from cryptography.hazmat.primitives import serialization
 
-from mcpgen.runtime.authorization import Authorization
-from mcpgen.runtime.bearer import LONGEST_TOKEN, TokenRefused, Verifier
-from mcpgen.runtime.key_fetch import fetch_json
+from mcpgen.runtime.callers.authorization import Authorization
+from mcpgen.runtime.callers.bearer import LONGEST_TOKEN, TokenRefused, Verifier
+from mcpgen.runtime.callers.key_fetch import fetch_json
+from mcpgen.runtime.callers.signing_keys import KeysUnavailable, SigningKeys, metadata_addresses
 from mcpgen.runtime.setting_values import ALGORITHMS
-from mcpgen.runtime.signing_keys import KeysUnavailable, SigningKeys, metadata_addresses
 from tests.authorization_server import RESOURCE, AuthorizationServer, authorization_server, base64url, unsigned
 from tests.runtime.conftest import Clock
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.datastructures import QueryParams
 
-from mcpgen.runtime.bodies import encode
 from mcpgen.runtime.errors import InvalidArguments
+from mcpgen.runtime.sending.bodies import encode
 from mcpgen.runtime.wire import Body, BodyField, Encoding
 
 FORM = "application/x-www-form-urlencoded"

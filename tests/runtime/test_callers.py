@@ -9,7 +9,7 @@ import pytest
 from pydantic import BaseModel
 
 from mcpgen.runtime.app import App, Call
-from mcpgen.runtime.http_app import http_app
+from mcpgen.runtime.serving.http_app import http_app
 from mcpgen.runtime.settings import Settings
 from tests.authorization_server import RESOURCE, AuthorizationServer, authorization_server
 from tests.runtime.conftest import FakeConnection

@@ -17,12 +17,12 @@ from mcpgen.errors import McpgenError
 from mcpgen.importer.load import load
 from mcpgen.ir import ArgumentPlace, Tool, Toolset
 from mcpgen.naive.build import build
-from mcpgen.runtime.answer import Result
-from mcpgen.runtime.client import ApiConnection
+from mcpgen.runtime.answering.answer import Result
 from mcpgen.runtime.errors import ConfigurationError
-from mcpgen.runtime.http_app import http_app
-from mcpgen.runtime.request import Request
-from mcpgen.runtime.servers import Address
+from mcpgen.runtime.sending.client import ApiConnection
+from mcpgen.runtime.sending.request import Request
+from mcpgen.runtime.sending.servers import Address
+from mcpgen.runtime.serving.http_app import http_app
 from mcpgen.runtime.settings import Settings
 from mcpgen.serve.call import call, preview
 from mcpgen.serve.direct import direct_app

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from mcpgen.runtime.check import MOST_FAULTS, Check, faults, refusal
+from mcpgen.runtime.checking.check import MOST_FAULTS, Check, faults, refusal
 
 STATUS = {"type": "string", "enum": ["placed", "shipped", "delivered"]}
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from mcpgen.runtime.app import App, Call
-from mcpgen.runtime.main import main
+from mcpgen.runtime.serving.command_line import run
 from mcpgen.runtime.settings import VARIABLES, Settings
 from mcpgen.runtime.wire import Api, SecurityScheme
 
@@ -31,7 +31,7 @@ def checked(app: App, capsys: pytest.CaptureFixture[str], *arguments: str) -> tu
     """What is printed, and the problems."""
     code = 0
     try:
-        main(app, ["--check-config", *arguments])
+        run(app, ["--check-config", *arguments])
     except SystemExit as left:
         code = int(left.code or 0)
     printed = capsys.readouterr()
@@ -95,7 +95,7 @@ def test_scopes_need_callers(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_missing_package_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mcpgen.runtime.problems.find_spec", lambda _: None)
+    monkeypatch.setattr("mcpgen.runtime.serving.problems.find_spec", lambda _: None)
     _, problems = checked(shop({**COMPLETE, **AUTH}), capsys, *HTTP)
     assert problems == ["desk: MCP_AUTH_ISSUER: tokens are verified with the package pyjwt[crypto]; install it"]
 

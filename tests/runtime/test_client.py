@@ -10,10 +10,10 @@ from typing import Any
 import anyio
 import pytest
 
-from mcpgen.runtime.client import ApiConnection
 from mcpgen.runtime.errors import ApiError, ConfigurationError, ToolError, UpstreamError
-from mcpgen.runtime.limits import Limits
-from mcpgen.runtime.servers import Address
+from mcpgen.runtime.sending.client import ApiConnection
+from mcpgen.runtime.sending.limits import Limits
+from mcpgen.runtime.sending.servers import Address
 from mcpgen.runtime.wire import Api, Body, BodyField, Operation, Parameter, SecurityScheme
 from tests.recording import Recorder, answer, json_answer, recording
 

@@ -12,9 +12,9 @@ from mcp import Client, MCPError
 from pydantic import BaseModel
 
 from mcpgen.runtime.app import App, Call
-from mcpgen.runtime.confirm import question
-from mcpgen.runtime.http_app import http_app
-from mcpgen.runtime.mcp_server import build_server
+from mcpgen.runtime.calling.confirm import question
+from mcpgen.runtime.serving.http_app import http_app
+from mcpgen.runtime.serving.mcp_server import build_server
 from mcpgen.runtime.settings import Settings
 from mcpgen.runtime.unset import UNSET
 from mcpgen.runtime.wire import Operation

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from mcpgen.runtime.credentials import Authorized, ClientCredentials, authorize
 from mcpgen.runtime.errors import ConfigurationError
-from mcpgen.runtime.request import Request
+from mcpgen.runtime.sending.credentials import Authorized, ClientCredentials, authorize
+from mcpgen.runtime.sending.request import Request
 from mcpgen.runtime.wire import Operation, SecurityRequirement, SecurityScheme
 
 SCHEMES = {

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mcpgen.runtime.cut import fit, size
+from mcpgen.runtime.answering.cut import fit, size
 
 JSON_VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-1000, 1000) | st.text(st.characters(exclude_categories=["Cs"])),

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from mcpgen.runtime.errors import ApiError, ProtocolError, ToolError, UpstreamError
-from mcpgen.runtime.fanning_out import FannedOut, fan_out, fan_out_collecting
+from mcpgen.runtime.functions.fanning_out import FannedOut, fan_out, fan_out_collecting
 
 pytestmark = pytest.mark.anyio
 

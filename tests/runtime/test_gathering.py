@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from mcpgen.runtime.gathering import Gathered, PageOf, gather, next_link
-from mcpgen.runtime.reply import Reply
+from mcpgen.runtime.functions.gathering import Gathered, PageOf, gather, next_link
+from mcpgen.runtime.sending.reply import Reply
 from mcpgen.runtime.wire import Operation
 
 pytestmark = pytest.mark.anyio

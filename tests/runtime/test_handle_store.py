@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mcpgen.runtime.handle_store import MemoryStore, SqliteStore, Store, open_store
+from mcpgen.runtime.handles.store import MemoryStore, SqliteStore, Store, open_store
 from tests.needs import need
 
 pytestmark = pytest.mark.anyio
@@ -71,7 +71,7 @@ async def test_a_file_is_shared_by_processes(tmp_path: Path, clock: Any) -> None
     await store.add("Q-1", "old", keep_until=clock.now + 60)
     program = (
         "import asyncio, sys\n"
-        "from mcpgen.runtime.handle_store import SqliteStore\n"
+        "from mcpgen.runtime.handles.store import SqliteStore\n"
         "store = SqliteStore(sys.argv[1], clock=lambda: 0.0)\n"
         "print(asyncio.run(store.swap('Q-1', 'old', 'theirs', keep_until=float(sys.argv[2]))))\n"
     )

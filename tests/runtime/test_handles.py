@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from mcpgen.runtime.answer import Result, result_of
+from mcpgen.runtime.answering.answer import Result, result_of
 from mcpgen.runtime.app import App, Call, Caller, Sender
 from mcpgen.runtime.errors import ApiError, ProtocolError, UpstreamError
-from mcpgen.runtime.handle_store import MemoryStore, Store
-from mcpgen.runtime.handles import KEPT_SECONDS, SENDING_SECONDS, HandleKind
-from mcpgen.runtime.reply import Reply
+from mcpgen.runtime.handles.kind import KEPT_SECONDS, SENDING_SECONDS, HandleKind
+from mcpgen.runtime.handles.store import MemoryStore, Store
+from mcpgen.runtime.sending.reply import Reply
 from mcpgen.runtime.wire import Body, BodyField, Operation
 
 pytestmark = pytest.mark.anyio
@@ -379,8 +379,8 @@ async def test_a_use_of_another_process_is_waited_for(
         await pause(0)
 
     pause = asyncio.sleep
-    monkeypatch.setattr("mcpgen.runtime.handles.asyncio.sleep", poll)
-    monkeypatch.setattr("mcpgen.runtime.handles.POLL_SECONDS", 0.0)
+    monkeypatch.setattr("mcpgen.runtime.handles.kind.asyncio.sleep", poll)
+    monkeypatch.setattr("mcpgen.runtime.handles.kind.POLL_SECONDS", 0.0)
     api.answers["POST /refunds"] = slowly
     quote_id = await quoted(app)
     first = asyncio.create_task(refunded(app, quote_id))
@@ -405,7 +405,7 @@ async def test_a_use_of_another_process_is_not_waited_for_without_end(
         begun.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("mcpgen.runtime.handles.WAIT_SECONDS", 0.0)
+    monkeypatch.setattr("mcpgen.runtime.handles.kind.WAIT_SECONDS", 0.0)
     api.answers["POST /refunds"] = slowly
     quote_id = await quoted(app)
     first = asyncio.create_task(refunded(app, quote_id))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mcpgen.runtime.intake import TooLarge, Undecodable, intake
+from mcpgen.runtime.sending.intake import TooLarge, Undecodable, intake
 
 
 def taken(coding: str, data: bytes, *, limit: int = 1_000_000, chunk: int = 7) -> bytes:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from mcpgen.runtime.admission import Admission, NotNow
 from mcpgen.runtime.app import App, Call, Caller, Sender
+from mcpgen.runtime.calling.admission import Admission, NotNow
 from mcpgen.runtime.settings import Settings
 from mcpgen.runtime.wire import Operation
 from tests.runtime.conftest import Clock, FakeConnection
@@ -74,7 +74,7 @@ def test_callers_who_are_not_known_share_the_limit_of_all(clock: Clock) -> None:
 
 
 def test_the_callers_that_are_remembered_are_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mcpgen.runtime.admission.MOST_CALLERS", 10)
+    monkeypatch.setattr("mcpgen.runtime.calling.admission.MOST_CALLERS", 10)
     admission = Admission(Settings(rate_per_caller=1, rate_total=0), clock=clock)
     for number in range(100):
         assert taken(admission, f"caller {number}") == ""
@@ -187,7 +187,7 @@ async def test_a_write_is_carried_to_its_end(app: App, api: FakeConnection) -> N
 async def test_a_call_that_goes_on_after_its_write_is_told_what_it_did(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mcpgen.runtime.deadline.LEFT_AFTER_WRITE", 0.01)
+    monkeypatch.setattr("mcpgen.runtime.calling.deadline.LEFT_AFTER_WRITE", 0.01)
 
     @app.tool(description="Writes, then hangs.", input_schema=NOTHING, deadline_seconds=0.01)
     async def refund(call: Call) -> Any:

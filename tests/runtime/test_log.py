@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from mcpgen.runtime.app import App, Call, Caller, Sender
-from mcpgen.runtime.counters import Counters
+from mcpgen.runtime.calling.counters import Counters
+from mcpgen.runtime.calling.examples import copied, examples
 from mcpgen.runtime.errors import ApiError, ProtocolError, UpstreamError
-from mcpgen.runtime.examples import copied, examples
 from mcpgen.runtime.log import log_to_stderr
 from mcpgen.runtime.wire import Operation
 from tests.runtime.conftest import FakeConnection
@@ -69,7 +69,7 @@ async def test_a_call_is_one_line_and_has_an_id(app: App, lines: list[str]) -> N
         assert len(done.pop("call")) == 8
         assert done == {
             "level": "INFO",
-            "logger": "mcpgen.runtime.calls",
+            "logger": "mcpgen.runtime.calling.calls",
             "message": "call",
             "tool": "look",
             "outcome": "ok",
@@ -80,7 +80,7 @@ async def test_a_call_is_one_line_and_has_an_id(app: App, lines: list[str]) -> N
     else:
         half_line, done_line = written
         assert " WARNING shop: half way call=" in half_line
-        assert " INFO mcpgen.runtime.calls: call tool=look outcome=ok seconds=0" in done_line
+        assert " INFO mcpgen.runtime.calling.calls: call tool=look outcome=ok seconds=0" in done_line
         assert f" api_status=200 request=7 caller={ADA.mark} call=" in done_line
 
 

@@ -9,10 +9,10 @@ import mcp_types as types
 import pytest
 from mcp import Client, MCPError
 
-from mcpgen.runtime.answer import Result
+from mcpgen.runtime.answering.answer import Result
 from mcpgen.runtime.app import App, Call, Hints
 from mcpgen.runtime.errors import ProtocolError, ToolError
-from mcpgen.runtime.mcp_server import LIST_CACHE_MS, build_server
+from mcpgen.runtime.serving.mcp_server import LIST_CACHE_MS, build_server
 
 pytestmark = pytest.mark.anyio
 

@@ -7,10 +7,10 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from mcpgen.runtime.credentials import ClientCredentials
 from mcpgen.runtime.errors import ConfigurationError
-from mcpgen.runtime.oauth import TokenCache
-from mcpgen.runtime.request import Request
+from mcpgen.runtime.sending.credentials import ClientCredentials
+from mcpgen.runtime.sending.oauth import TokenCache
+from mcpgen.runtime.sending.request import Request
 from mcpgen.runtime.wire import SecurityScheme
 
 SCHEME = SecurityScheme(name="login", type="oauth2", token_url="https://auth.test/token", env="LOGIN")

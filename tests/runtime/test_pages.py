@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from mcpgen.runtime.pages import how_to_get_less, next_page
-from mcpgen.runtime.reply import Reply
+from mcpgen.runtime.answering.pages import how_to_get_less, next_page
+from mcpgen.runtime.sending.reply import Reply
 from mcpgen.runtime.wire import Operation, Parameter
 
 

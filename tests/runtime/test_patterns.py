@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mcpgen.runtime.pattern_automaton import Automaton, TooLarge
-from mcpgen.runtime.pattern_syntax import parse, python
-from mcpgen.runtime.patterns import compiled
+from mcpgen.runtime.checking.pattern_automaton import Automaton, TooLarge
+from mcpgen.runtime.checking.pattern_syntax import parse, python
+from mcpgen.runtime.checking.patterns import compiled
 
 
 def allows(pattern: str, text: str) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from mcpgen.runtime.pick import each, nested, pick, steps
+from mcpgen.runtime.answering.pick import each, nested, pick, steps
 
 ORDER = {
     "order_id": "O-2415",

@@ -2,11 +2,11 @@
 
 import pytest
 
-from mcpgen.runtime.call import Call
+from mcpgen.runtime.calling.call import Call
+from mcpgen.runtime.calling.outgoing import Outgoing
+from mcpgen.runtime.calling.progress import Progress
 from mcpgen.runtime.errors import ToolError
-from mcpgen.runtime.outgoing import Outgoing
-from mcpgen.runtime.polling import NotYet, poll
-from mcpgen.runtime.progress import Progress
+from mcpgen.runtime.functions.polling import NotYet, poll
 
 pytestmark = pytest.mark.anyio
 

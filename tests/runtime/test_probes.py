@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from mcpgen.runtime.app import App, Call
-from mcpgen.runtime.http_app import http_app
+from mcpgen.runtime.serving.http_app import http_app
 from mcpgen.runtime.settings import Settings
 
 pytestmark = pytest.mark.anyio

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mcpgen.runtime.errors import InvalidArguments
-from mcpgen.runtime.request import Request, build
+from mcpgen.runtime.sending.request import Request, build
 from mcpgen.runtime.wire import Body, BodyField, Operation, Parameter, ParameterLocation
 
 BASE = "https://api.test/v1"

@@ -3,7 +3,7 @@
 import pytest
 
 from mcpgen.runtime.errors import ConfigurationError
-from mcpgen.runtime.servers import Address, address_from, server_url
+from mcpgen.runtime.sending.servers import Address, address_from, server_url
 from mcpgen.runtime.wire import Api, Operation, Server
 
 REGIONAL = Server(

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from mcpgen.runtime.errors import ApiError, ConfigurationError, UpstreamError
-from mcpgen.runtime.reply import Reply
-from mcpgen.runtime.statuses import error_of, is_success, seconds_to_wait
+from mcpgen.runtime.sending.reply import Reply
+from mcpgen.runtime.sending.statuses import error_of, is_success, seconds_to_wait
 from mcpgen.runtime.wire import Api, Operation, SecurityScheme
 
 API = Api(title="API", schemes={"key": SecurityScheme(name="key", type="apiKey", env="API_KEY")})

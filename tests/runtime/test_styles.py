@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mcpgen.runtime.errors import InvalidArguments
-from mcpgen.runtime.styles import cookie_pairs, header_text, path_text, query_pairs
+from mcpgen.runtime.sending.styles import cookie_pairs, header_text, path_text, query_pairs
 from mcpgen.runtime.wire import Parameter, ParameterLocation, Style
 
 COLORS = ["blue", "black", "brown"]

@@ -11,7 +11,7 @@ from starlette.datastructures import QueryParams
 from uritemplate import URITemplate
 
 from mcpgen.runtime.errors import InvalidArguments
-from mcpgen.runtime.request import Request, build
+from mcpgen.runtime.sending.request import Request, build
 from mcpgen.runtime.wire import Operation, Parameter, ParameterLocation, Style
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))

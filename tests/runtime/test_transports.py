@@ -17,7 +17,7 @@ from mcp import Client, MCPError, StdioServerParameters
 
 from mcpgen.demo.serving import serve
 from mcpgen.runtime.app import App
-from mcpgen.runtime.http_app import http_app, security
+from mcpgen.runtime.serving.http_app import http_app, security
 from mcpgen.runtime.settings import Settings
 from tests.runtime.modern import headers, request, tool_call
 from tests.runtime.project import API_KEY, DeskApi, serving, start, write_project

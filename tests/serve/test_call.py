@@ -11,11 +11,11 @@ from mcpgen.errors import UsageError
 from mcpgen.importer.load import load
 from mcpgen.ir import Toolset
 from mcpgen.naive.build import build
-from mcpgen.runtime.answer import Result
-from mcpgen.runtime.client import ApiConnection
+from mcpgen.runtime.answering.answer import Result
 from mcpgen.runtime.errors import ConfigurationError
-from mcpgen.runtime.request import Request
-from mcpgen.runtime.servers import Address
+from mcpgen.runtime.sending.client import ApiConnection
+from mcpgen.runtime.sending.request import Request
+from mcpgen.runtime.sending.servers import Address
 from mcpgen.serve.call import call, preview
 from mcpgen.serve.direct import direct_app
 from tests.recording import Recorder, json_answer, recording

@@ -9,7 +9,7 @@ import pytest
 from mcpgen.importer.load import load
 from mcpgen.naive.build import build
 from mcpgen.runtime.errors import InvalidArguments
-from mcpgen.runtime.request import build as request
+from mcpgen.runtime.sending.request import build as request
 from mcpgen.serve.direct import operation_arguments, plan_of
 from tests.judges.samples import samples
 from tests.needs import corpus, need

@@ -7,7 +7,7 @@ from typing import Any
 
 from mcpgen.choose.ticket import Ticket
 from mcpgen.ir import Tool
-from mcpgen.runtime.check import faults
+from mcpgen.runtime.checking.check import faults
 
 
 class ArgumentFault(StrEnum):

@@ -12,11 +12,11 @@ from mcpgen.cli import pipeline
 from mcpgen.cli.console import complain, say
 from mcpgen.cli.tasks import rendered
 from mcpgen.errors import UsageError
-from mcpgen.runtime.answer import Result
-from mcpgen.runtime.client import ApiConnection
+from mcpgen.runtime.answering.answer import Result
 from mcpgen.runtime.errors import ProtocolError
-from mcpgen.runtime.request import Request
-from mcpgen.runtime.servers import Address
+from mcpgen.runtime.sending.client import ApiConnection
+from mcpgen.runtime.sending.request import Request
+from mcpgen.runtime.sending.servers import Address
 from mcpgen.serve.call import call, preview
 from mcpgen.serve.emitted import DryConnection, EmittedServer, emitted
 

@@ -19,8 +19,8 @@ from mcpgen.demo.serving import run, serve
 from mcpgen.demo.tickets import load_tickets
 from mcpgen.ir import Toolset
 from mcpgen.report import diff_text, naive_table
-from mcpgen.runtime.client import ApiConnection
-from mcpgen.runtime.servers import Address
+from mcpgen.runtime.sending.client import ApiConnection
+from mcpgen.runtime.sending.servers import Address
 from mcpgen.serve.call import call
 from mcpgen.serve.session import Outcome, Session, stdio_session
 from mcpgen.tokens import measure_list

@@ -1,7 +1,7 @@
 """`mcpgen serve`: a document or an overrides file -> its tools over MCP, until the client leaves."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,8 +9,9 @@ from mcpgen.cli import pipeline
 from mcpgen.cli.call import variables
 from mcpgen.cli.tasks import rendered
 from mcpgen.errors import UsageError
-from mcpgen.runtime.client import ApiConnection
-from mcpgen.runtime.servers import Address
+from mcpgen.runtime.sending.client import ApiConnection
+from mcpgen.runtime.sending.servers import Address
+from mcpgen.runtime.serving import command_line
 from mcpgen.serve.direct import direct_app
 from mcpgen.serve.emitted import emitted
 
@@ -46,7 +47,7 @@ def serve_tools(serving: Serving) -> int:
         variables=variables(serving.server_variables),
     )
     app.use(connection=ApiConnection(listed.api, address=address))
-    return _run(app, serving.arguments)
+    return _run(command_line.run, app, serving.arguments)
 
 
 def _serve_tasks(serving: Serving) -> int:
@@ -57,13 +58,13 @@ def _serve_tasks(serving: Serving) -> int:
         if serving.base_url or serving.server_variables:
             connection = server.connection(base_url=serving.base_url, variables=variables(serving.server_variables))
             server.app.use(connection=connection)
-        return _run(server.app, serving.arguments)
+        return _run(server.runtime("serving.command_line").run, server.app, serving.arguments)
 
 
-def _run(app: Any, arguments: list[str]) -> int:
+def _run(run: Callable[..., None], app: Any, arguments: list[str]) -> int:
     sys.stdout.flush()
     try:
-        app.main(arguments)
+        run(app, arguments)
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else 0
     return 0

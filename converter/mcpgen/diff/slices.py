@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from mcpgen.diff.schemas import Difference, Kind
 from mcpgen.ir import CallPlan, FromArgument, Pick, Tool
-from mcpgen.runtime.pick import steps
+from mcpgen.runtime.answering.pick import steps
 
 Path = tuple[str, ...]
 

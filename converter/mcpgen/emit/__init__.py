@@ -1,7 +1,8 @@
 """The emit stage: `render(project, ...)` makes the files of one server's project; nothing is written here."""
 
+from collections.abc import Iterator
 from importlib.resources import files
-from typing import Any
+from importlib.resources.abc import Traversable
 
 from mcpgen.emit.api_module import api_module, api_stub
 from mcpgen.emit.contract import contract, stated
@@ -27,15 +28,14 @@ def render(project: Project, *, version: str, report: str) -> Files:
     }
     if project.functions is not None:
         texts[f"{package}/{project.module}.py"] = project.functions
-    texts |= {f"{package}/runtime/{name}": text for name, text in _runtime().items()}
+    texts |= dict(_modules(files("mcpgen.runtime"), f"{package}/runtime"))
     return {"tools.json": contract(project, version=version, files=texts), **dict(sorted(texts.items()))}
 
 
-def _runtime() -> dict[str, str]:
-    """The runtime's modules, byte for byte."""
-    folder: Any = files("mcpgen.runtime")
-    return {
-        entry.name: entry.read_text(encoding="utf-8")
-        for entry in sorted(folder.iterdir(), key=lambda entry: str(entry.name))
-        if entry.name.endswith(".py") or entry.name == "py.typed"
-    }
+def _modules(folder: Traversable, path: str) -> Iterator[tuple[str, str]]:
+    """The modules of the runtime and of the folders in it, byte for byte, by their path in the project."""
+    for entry in folder.iterdir():
+        if entry.name.endswith(".py"):
+            yield f"{path}/{entry.name}", entry.read_text(encoding="utf-8")
+        elif entry.is_dir() and entry.name != "__pycache__":
+            yield from _modules(entry, f"{path}/{entry.name}")

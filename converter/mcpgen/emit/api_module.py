@@ -18,10 +18,10 @@ from mcpgen.ir import FunctionPlan, Schema, Tool
 _EXPORTED = {
     "app": ("Call",),
     "errors": ("ApiError", "ToolError"),
-    "fanning_out": ("FannedOut", "fan_out", "fan_out_collecting"),
-    "gathering": ("Gathered", "PageOf", "gather", "next_link"),
-    "handles": ("Handles",),
-    "polling": ("NotYet", "poll"),
+    "functions.fanning_out": ("FannedOut", "fan_out", "fan_out_collecting"),
+    "functions.gathering": ("Gathered", "PageOf", "gather", "next_link"),
+    "functions.polling": ("NotYet", "poll"),
+    "handles.kind": ("Handles",),
 }
 """What hand-written functions may import from here besides the API's own, by module of the runtime.
 
@@ -120,7 +120,7 @@ def _imports(body: str, stub: bool, runtime: str) -> str:
         lines += ["from pydantic import Field", ""]
     client = ["ApiClient", *(name for name in ("Unset",) if name in words)]
     client = (["UNSET"] if "UNSET" in words else []) + client
-    lines.append(f"from {runtime}.api_client import {', '.join(client)}")
+    lines.append(f"from {runtime}.functions.api_client import {', '.join(client)}")
     lines += [
         f"from {runtime}.{module} import {name} as {name}" for module, names in _EXPORTED.items() for name in names
     ]

@@ -93,12 +93,13 @@ def main_module(project: Project) -> str:
         f"{_GENERATED}"
         '"""Serve the tools: stdio by default, Streamable HTTP with `--http HOST:PORT`."""\n'
         "\n"
+        "from .runtime.serving.command_line import run\n"
         "from .server import app\n"
         "\n"
         "\n"
         "def main() -> None:\n"
         '    """Serve until the client leaves."""\n'
-        "    app.main()\n"
+        "    run(app)\n"
         "\n"
         "\n"
         'if __name__ == "__main__":\n'

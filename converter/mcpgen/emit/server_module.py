@@ -307,11 +307,11 @@ def _imports(project: Project, body: str) -> str:
         lines.append(f"from . import {project.module}")
     ours = [_import_api(project, body), "from .runtime.app import App, Call, Hints"]
     if "UNSET" in body:
-        ours.append("from .runtime.api_client import UNSET, Unset")
+        ours.append("from .runtime.functions.api_client import UNSET, Unset")
     if "question(" in body:
-        ours.append("from .runtime.confirm import question")
+        ours.append("from .runtime.calling.confirm import question")
     if picked := [name for name in ("each", "nested", "pick") if f" {name}(" in body or f"({name}(" in body]:
-        ours.append(f"from .runtime.pick import {', '.join(picked)}")
+        ours.append(f"from .runtime.answering.pick import {', '.join(picked)}")
     return "\n".join([*lines, *sorted(ours, key=lambda line: line.split()[1].lower())])
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import jsonpath_rfc9535
 
 from mcpgen.names import nearest
-from mcpgen.runtime.pick import steps
+from mcpgen.runtime.answering.pick import steps
 
 Step = str | int
 Way = tuple[Step, ...]

@@ -11,9 +11,9 @@ from typing import Any
 from mcpgen.ir import Json, Schema
 from mcpgen.overrides.json_types import of_types, stated_types
 from mcpgen.overrides.stated_schema import uncheckable
-from mcpgen.runtime.check import faults
-from mcpgen.runtime.formats import EXPECTED
-from mcpgen.runtime.patterns import compiled
+from mcpgen.runtime.checking.check import faults
+from mcpgen.runtime.checking.formats import EXPECTED
+from mcpgen.runtime.checking.patterns import compiled
 from mcpgen.schemas import resolved
 
 _TYPES_OF = {

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mcpgen.ir import Schema
-from mcpgen.runtime.patterns import compiled
-from mcpgen.runtime.pick import steps
+from mcpgen.runtime.answering.pick import steps
+from mcpgen.runtime.checking.patterns import compiled
 from mcpgen.schemas import resolved
 
 

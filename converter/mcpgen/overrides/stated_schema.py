@@ -8,7 +8,7 @@ from jsonschema.exceptions import SchemaError
 
 from mcpgen.ir import Schema
 from mcpgen.overrides.sections import JSON_TYPES, no_type
-from mcpgen.runtime.patterns import compiled
+from mcpgen.runtime.checking.patterns import compiled
 from mcpgen.schemas import subschemas
 
 _LONGEST = 120

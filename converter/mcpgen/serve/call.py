@@ -6,11 +6,11 @@ from typing import Any
 from mcpgen.errors import UsageError
 from mcpgen.ir import Tool, Toolset
 from mcpgen.names import nearest
-from mcpgen.runtime.answer import Result, failed
-from mcpgen.runtime.check import faults, refusal
-from mcpgen.runtime.client import ApiConnection
+from mcpgen.runtime.answering.answer import Result, failed
+from mcpgen.runtime.checking.check import faults, refusal
 from mcpgen.runtime.errors import InvalidArguments
-from mcpgen.runtime.request import Request
+from mcpgen.runtime.sending.client import ApiConnection
+from mcpgen.runtime.sending.request import Request
 from mcpgen.serve.direct import direct_app, operation_arguments, plan_of
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from mcpgen.ir import CallPlan, FromArgument, Tool, Toolset
-from mcpgen.runtime.answer import Result, result_of
+from mcpgen.runtime.answering.answer import Result, result_of
 from mcpgen.runtime.app import App, Call
-from mcpgen.runtime.tools import Handler, Hints
+from mcpgen.runtime.calling.tool import Handler, Hints
 
 
 def direct_app(toolset: Toolset) -> App:

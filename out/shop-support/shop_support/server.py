@@ -5,8 +5,8 @@ from datetime import date
 from typing import Any, Literal
 
 from . import shop
+from .runtime.answering.pick import each, pick
 from .runtime.app import App, Call, Hints
-from .runtime.pick import each, pick
 from .shop_api import (
     API,
     CheckStockApi,

@@ -5,21 +5,21 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from .runtime.api_client import ApiClient
 from .runtime.app import Call as Call
 from .runtime.errors import ApiError as ApiError
 from .runtime.errors import ToolError as ToolError
-from .runtime.fanning_out import FannedOut as FannedOut
-from .runtime.fanning_out import fan_out as fan_out
-from .runtime.fanning_out import fan_out_collecting as fan_out_collecting
-from .runtime.gathering import Gathered as Gathered
-from .runtime.gathering import PageOf as PageOf
-from .runtime.gathering import gather as gather
-from .runtime.gathering import next_link as next_link
-from .runtime.handles import Handles as Handles
+from .runtime.functions.api_client import ApiClient
+from .runtime.functions.fanning_out import FannedOut as FannedOut
+from .runtime.functions.fanning_out import fan_out as fan_out
+from .runtime.functions.fanning_out import fan_out_collecting as fan_out_collecting
+from .runtime.functions.gathering import Gathered as Gathered
+from .runtime.functions.gathering import PageOf as PageOf
+from .runtime.functions.gathering import gather as gather
+from .runtime.functions.gathering import next_link as next_link
+from .runtime.functions.polling import NotYet as NotYet
+from .runtime.functions.polling import poll as poll
+from .runtime.handles.kind import Handles as Handles
 from .runtime.model import Model
-from .runtime.polling import NotYet as NotYet
-from .runtime.polling import poll as poll
 from .runtime.wire import Api, Operation, Parameter, Server
 
 API = Api(

@@ -3,8 +3,8 @@
 from datetime import date
 from typing import Any
 
+from mcpgen.runtime.answering.pick import pick
 from mcpgen.runtime.app import App, Call, Hints
-from mcpgen.runtime.pick import pick
 
 from . import shop
 from .shop_api import (

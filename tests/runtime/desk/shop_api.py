@@ -6,10 +6,10 @@ from typing import TypedDict
 
 from pydantic import BaseModel, ConfigDict
 
-from mcpgen.runtime.api_client import UNSET, ApiClient, Unset
 from mcpgen.runtime.app import Call as Call
 from mcpgen.runtime.errors import ToolError as ToolError
-from mcpgen.runtime.handles import Handles as Handles
+from mcpgen.runtime.functions.api_client import UNSET, ApiClient, Unset
+from mcpgen.runtime.handles.kind import Handles as Handles
 from mcpgen.runtime.wire import Api, Body, BodyField, Operation, Parameter, SecurityScheme
 
 API = Api(

@@ -14,7 +14,7 @@ _TRANSLATIONS = (
 @lru_cache(maxsize=4096)
 def portable(pattern: str) -> str | None:
     """The pattern itself where it is portable, else its translation; None: only the API can check it."""
-    from mcpgen.runtime.patterns import compiled
+    from mcpgen.runtime.checking.patterns import compiled
 
     for search, replacement in _TRANSLATIONS:
         pattern = search.sub(replacement, pattern)

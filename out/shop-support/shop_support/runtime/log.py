@@ -59,7 +59,7 @@ def _plain(value: Any) -> Any:
 
 
 class _Text(logging.Formatter):
-    """`2026-07-28T12:00:00Z INFO shop.runtime.calls: call tool=find_orders outcome=ok ...`."""
+    """`2026-07-28T12:00:00Z INFO shop.runtime.calling.calls: call tool=find_orders outcome=ok ...`."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")

@@ -6,22 +6,22 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from .answer import Result
-from .arguments import Keywords, keywords
-from .call import Call, Caller, Sender
-from .calls import Calls
-from .counters import Counters
+from .answering.answer import Result
+from .calling.arguments import Keywords, keywords
+from .calling.call import Call, Caller, Sender
+from .calling.calls import Calls
+from .calling.counters import Counters
+from .calling.tool import Handler, Hints, Schema, Tool
 from .errors import ConfigurationError
 from .settings import SettingError, Settings
-from .tools import Handler, Hints, Schema, Tool
 from .wire import Api
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from .client import ApiConnection
-    from .handle_store import Store
-    from .handles import HandleKind
+    from .handles.kind import HandleKind
+    from .handles.store import Store
+    from .sending.client import ApiConnection
 
 __all__ = ["App", "Call", "Caller", "Hints", "Sender"]
 
@@ -134,7 +134,7 @@ class App:
         self, name: str, model: type[Model], *, prefix: str, ttl_seconds: int, creator: str, uses: int = 1
     ) -> "HandleKind[Model]":
         """Declare a kind of handle: values of `model` that the tool `creator` makes and another one spends."""
-        from .handles import HandleKind
+        from .handles.kind import HandleKind
 
         return HandleKind(
             name,
@@ -187,7 +187,7 @@ class App:
     def connection(self) -> "ApiConnection":
         """The one connection to the API, made when it is first needed."""
         if self._connection is None:
-            from .client import ApiConnection
+            from .sending.client import ApiConnection
 
             self._connection = ApiConnection(self.api, environ=self.environ)
         return self._connection
@@ -196,7 +196,7 @@ class App:
     def store(self) -> "Store":
         """Where handles are kept, opened when it is first needed."""
         if self._store is None:
-            from .handle_store import open_store
+            from .handles.store import open_store
 
             self._store = open_store(self.settings.handle_store, clock=lambda: self.clock())
         return self._store
@@ -239,12 +239,6 @@ class App:
         except SettingError as error:
             raise ConfigurationError(str(error)) from None
         return await calls.make(name, arguments, sender or Sender())
-
-    def main(self, argv: Sequence[str] | None = None) -> None:
-        """Serve as the command line says: stdio, or `--http HOST:PORT`."""
-        from .main import main
-
-        main(self, argv)
 
 
 def _calling(function: Callable[..., Awaitable[Any]], taken: Keywords) -> Handler:

@@ -1,0 +1,1 @@
+"""A bearer token -> who calls, verified, and what they may see and call."""

@@ -1,0 +1,1 @@
+"""App -> a server on stdio or Streamable HTTP. The only folder that speaks MCP."""
