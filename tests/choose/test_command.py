@@ -168,9 +168,11 @@ def test_labels_of_another_server_are_told_all_at_once(tmp_path: Path, capfd: py
     shown = Shown(capfd, str(path), "--overrides", "overrides/shop.yaml")
     assert shown.code == 1
     assert shown.err.splitlines() == [
-        f'{path}:2#/tickets/a/tool: no tool "find_order"; nearest: "find_orders"',
-        f'{path}:3#/tickets/b/arguments: no argument of check_stock "skus"; nearest: "sku"',
-        "2 to mend; nothing was written",
+        f'{path}:2#/tickets/a/tool: error: no tool "find_order"; nearest: "find_orders" [ticket-names-nothing]',
+        f'{path}:3#/tickets/b/arguments: error: no argument of check_stock "skus"; nearest: "sku" '
+        "[ticket-names-nothing]",
+        "2 errors",
+        "stopped; mend the errors and run it again",
     ]
 
 

@@ -1,21 +1,19 @@
 """`mcpgen check`: overrides files -> everything that is wrong with them, and what to do."""
 
-import sys
 from collections.abc import Iterator, Sequence
 
 from mcpgen.cli import pipeline
-from mcpgen.cli.console import color, complain, say, width
+from mcpgen.cli.console import say
 from mcpgen.cli.recorded_counts import stale_counts
+from mcpgen.cli.tell import tell
 from mcpgen.errors import Refused
 from mcpgen.findings import Finding, Severity, errors
 from mcpgen.ir import Toolset
-from mcpgen.report import findings_text
 from mcpgen.tokens import measure_list
 
 
 def check_overrides(named: Sequence[str]) -> int:
     """Check each file. Returns the exit code: 1 when anything has to be mended."""
-    of_documents: list[Finding] = []
     findings: list[Finding] = []
     for path in pipeline.overrides_files(named):
         try:
@@ -23,22 +21,14 @@ def check_overrides(named: Sequence[str]) -> int:
         except Refused as refused:  # the form of one file says nothing of the next
             findings += refused.findings
             continue
-        of_documents += found.naive.findings
-        findings += found.applied.findings
+        findings += found.findings
         if not errors(found.applied.findings):
             findings += stale_counts(found)
             for server in found.applied.servers:
                 findings += _over_budget(found, server)
                 say(_summary(server))
-    shown = (findings_text(of_documents, width(), color(sys.stderr)), _all_of(findings))
-    for text in filter(None, shown):
-        complain(text)
-    return 1 if errors([*of_documents, *findings]) else 0
-
-
-def _all_of(findings: Sequence[Finding]) -> str:
-    """Every one of them, however many there are of a rule: each is to be mended."""
-    return findings_text(findings, width(), color(sys.stderr), most=None)
+    tell(findings)
+    return 1 if errors(findings) else 0
 
 
 def _summary(server: Toolset) -> str:

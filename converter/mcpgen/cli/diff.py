@@ -1,6 +1,5 @@
 """`mcpgen diff`: overrides files and a base -> the review that people merge by, and whether a build may pass."""
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,12 +10,12 @@ from mcpgen.cli.choices import DiffFormat
 from mcpgen.cli.console import color, complain, say, width
 from mcpgen.cli.git import repository
 from mcpgen.cli.prices import NOT_ASKED, PriceAsked, below
-from mcpgen.cli.reviews import Asked, Gathered, Reviewed, gather
+from mcpgen.cli.reviews import Asked, Gathered, gather
+from mcpgen.cli.tell import tell
 from mcpgen.diff import FAIL_ON, Change, Review, refused
 from mcpgen.errors import Refused, UsageError
 from mcpgen.names import nearest
 from mcpgen.report import (
-    findings_text,
     review_github,
     review_json,
     review_markdown,
@@ -52,7 +51,7 @@ def show_diff(
     if gathered.stopped:
         _show(_stopped(gathered, form, is_file=out is not None), out)
         raise Refused([finding for one in gathered.stopped for finding in one.findings])
-    _tell_findings(gathered.files)
+    tell([finding for one in gathered.files for finding in one.found.applied.findings])
     if levels is None:
         levels = ("none",) if isinstance(gathered.base, NoBase) else ("breaking",)
     stopping = refused(gathered.reviews, levels)
@@ -171,11 +170,6 @@ def _folder() -> str:
         return repository().here
     except UsageError:
         return ""
-
-
-def _tell_findings(files: Sequence[Reviewed]) -> None:
-    if findings := [finding for one in files for finding in one.found.applied.findings]:
-        complain(findings_text(findings, width=width(), color=color(sys.stderr)))
 
 
 def _verdict(stopping: Sequence[Change], levels: Sequence[str]) -> str:

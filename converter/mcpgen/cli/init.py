@@ -7,7 +7,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from mcpgen.cli import pipeline
-from mcpgen.cli.console import complain, say
+from mcpgen.cli.console import say
+from mcpgen.cli.tell import tell
 from mcpgen.errors import UsageError
 from mcpgen.init import first_overrides
 
@@ -22,8 +23,7 @@ def write_first_overrides(document: str, *, out: str | None, force: bool, allow_
     if path != "-" and Path(path).exists() and not force:
         raise UsageError(f"{path}: this file is here already; --out names another one, --force replaces it")
     listed = pipeline.naive_list(document, allow_folders=allow_folders)
-    for finding in listed.findings:
-        complain(f"{finding.severity}: {finding}")
+    tell(listed.findings)
     folder = Path() if path == "-" else Path(path).parent
     text = first_overrides(listed, document=_from(folder, document), file=_stem(document))
     if path == "-":

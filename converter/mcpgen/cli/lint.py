@@ -6,11 +6,12 @@ from pathlib import Path
 
 from mcpgen.cli import lint_sources, pipeline
 from mcpgen.cli.choices import LintFormat, LintLevel
-from mcpgen.cli.console import color, complain, say, width
+from mcpgen.cli.console import color, complain, say
 from mcpgen.cli.git import repository
 from mcpgen.cli.lint_fix import mend
 from mcpgen.cli.lint_sources import Linted
 from mcpgen.cli.prices import NOT_ASKED, PriceAsked, below
+from mcpgen.cli.tell import MOST_OF_A_RULE
 from mcpgen.errors import UnreadableInput, UsageError
 from mcpgen.findings import Severity
 from mcpgen.lint import RULES, LintFinding, baseline, check
@@ -136,7 +137,7 @@ def _shown(outcome: Outcome, form: LintFormat) -> str:
         case LintFormat.GITHUB:
             return lint_github(outcome, folder=_folder())
         case LintFormat.TEXT:
-            return lint_text(outcome, width=width(), color=color())
+            return lint_text(outcome, color=color(), most=MOST_OF_A_RULE)
 
 
 def _folder() -> str:

@@ -1,14 +1,14 @@
 """`mcpgen naive`: documents -> the one-tool-per-endpoint list with its price."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from mcpgen.cli import documents
 from mcpgen.cli.choices import NaiveFormat
-from mcpgen.cli.console import color, complain, say, say_pieces, width
+from mcpgen.cli.console import color, say, say_pieces, width
 from mcpgen.cli.prices import NOT_ASKED, PriceAsked, below
+from mcpgen.cli.tell import MOST_OF_A_RULE, tell
 from mcpgen.collector import collector_paused
 from mcpgen.errors import UsageError
 from mcpgen.findings import Severity
@@ -39,10 +39,8 @@ def show_naive(
         text = "\n\n".join(_shown(*item, form).rstrip("\n") for item in measured)
         say(text + below(priced, lists, is_markdown=form is NaiveFormat.MARKDOWN))
     findings = tuple(finding for listed, _ in measured for finding in listed.findings)
-    if findings and form is not NaiveFormat.JSON:
-        from mcpgen.report import findings_text
-
-        complain(findings_text(findings, width=width(), color=color(sys.stderr)))
+    if form is not NaiveFormat.JSON:
+        tell(findings, most=MOST_OF_A_RULE)
     lost = any(finding.severity is not Severity.NOTE for finding in findings)
     return 1 if strict and lost else 0
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from mcpgen.cli.app import app
 from mcpgen.cli.console import complain
+from mcpgen.cli.tell import tell
 from mcpgen.errors import McpgenError, Refused
 
 FINE, FINDINGS, BAD_INPUT, BUG, INTERRUPTED = 0, 1, 2, 3, 130
@@ -22,8 +23,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         code = app([item for item in arguments if item != "--debug"], prog_name="mcpgen", standalone_mode=False)
     except Refused as error:
-        complain(str(error))
-        complain(f"{len(error.findings)} to mend; nothing was written")
+        tell(error.findings)
+        complain("stopped; mend the errors and run it again")
         return FINDINGS
     except McpgenError as error:
         complain(str(error))

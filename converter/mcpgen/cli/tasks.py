@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from mcpgen import __version__
 from mcpgen.cli import pipeline
 from mcpgen.cli.console import complain, say
+from mcpgen.cli.tell import tell
 from mcpgen.emit import Files, Project, api_stub, render
 from mcpgen.errors import UsageError
 from mcpgen.report import diff_markdown
@@ -31,8 +32,7 @@ def emit_tasks(named: Sequence[str], *, out: str, check: bool, server: str | Non
     tried: list[str] = []
     for path in pipeline.overrides_files(named):
         found = pipeline.sound(pipeline.review(path))
-        for finding in found.applied.findings:
-            complain(f"{finding.severity}: {finding}")
+        tell(found.applied.findings)
         chosen = pipeline.servers(found, server)
         for one in chosen:
             project = pipeline.project(found, one)

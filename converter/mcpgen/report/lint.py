@@ -15,13 +15,13 @@ from mcpgen.report.words import count
 FORMAT = 1
 
 
-def lint_text(outcome: Outcome, *, width: int, color: bool) -> str:
+def lint_text(outcome: Outcome, *, color: bool, most: int | None = None) -> str:
     """What was looked at, a line each; then what was found, the worst first."""
     lines = [_looked(one) for one in outcome.looked]
     lines += list(_left_out(outcome))
     if not outcome.findings:
         return "\n".join([*lines, "nothing to mend"]) + "\n"
-    return "\n".join(lines) + "\n\n" + findings_text(outcome.findings, width, color)
+    return "\n".join(lines) + "\n" + findings_text(outcome.findings, color=color, most=most)
 
 
 def lint_json(outcome: Outcome) -> str:
