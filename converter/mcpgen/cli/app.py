@@ -29,7 +29,7 @@ OverridesFiles = Annotated[
     list[str] | None, typer.Argument(metavar="[OVERRIDES]...", help="Overrides files. Default: overrides/*.yaml.")
 ]
 Source = Annotated[str, typer.Argument(help="An OpenAPI document (naive tools) or an overrides file (task tools).")]
-ServerName = Annotated[str | None, typer.Option("--server", help="One server of the overrides file.")]
+ServerName = Annotated[str | None, typer.Option("--server", metavar="NAME", help="One server of the overrides file.")]
 BaseName = Annotated[
     str | None,
     typer.Option(
@@ -43,9 +43,12 @@ Emitted = Annotated[
     str, typer.Option("--emitted", metavar="DIR", help="Where `mcpgen tasks` writes, here and at the base.")
 ]
 AllowFolder = Annotated[
-    list[str] | None, typer.Option("--allow-folder", help="A further folder that references to files may lead into.")
+    list[str] | None,
+    typer.Option("--allow-folder", metavar="DIR", help="A further folder that references to files may lead into."),
 ]
-BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Where the API is; replaces the document's servers.")]
+BaseUrl = Annotated[
+    str | None, typer.Option("--base-url", metavar="URL", help="Where the API is; replaces the document's servers.")
+]
 ServerVariables = Annotated[
     list[str] | None, typer.Option("--server-var", metavar="NAME=VALUE", help="A variable of the server URL.")
 ]
@@ -170,7 +173,7 @@ def comment(
 @app.command()
 def tasks(
     overrides: OverridesFiles = None,
-    out: Annotated[str, typer.Option("--out", help="Where the servers go, one folder each.")] = "out",
+    out: Annotated[str, typer.Option("--out", metavar="DIR", help="Where the servers go, one folder each.")] = "out",
     check: Annotated[bool, typer.Option("--check", help="Change nothing; exit with 1 if anything is stale.")] = False,
     server: ServerName = None,
 ) -> int:
@@ -263,7 +266,7 @@ app.command()(choose)
 def call(
     source: Source,
     tool: Annotated[str, typer.Argument(help="The tool to call.")],
-    args: Annotated[str, typer.Option("--args", help="Arguments: JSON, @FILE, or - for standard input.")] = "{}",
+    args: Annotated[str, typer.Option("--args", metavar="JSON|@FILE|-", help="Arguments, as JSON.")] = "{}",
     base_url: BaseUrl = None,
     server_var: ServerVariables = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the request and send nothing.")] = False,

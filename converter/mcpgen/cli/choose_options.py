@@ -17,7 +17,9 @@ def choose(
             "--overrides", metavar="FILE", help="Whose tools. Default: that of the tickets' name, or the only one."
         ),
     ] = None,
-    server: Annotated[str | None, typer.Option("--server", help="One server of the overrides file.")] = None,
+    server: Annotated[
+        str | None, typer.Option("--server", metavar="NAME", help="One server of the overrides file.")
+    ] = None,
     descriptions: Annotated[
         str | None,
         typer.Option(

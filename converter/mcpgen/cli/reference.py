@@ -10,7 +10,16 @@ from typer.models import ArgumentInfo, OptionInfo
 
 from mcpgen.cli.app import app
 
-_EXIT_CODES = """## Exit codes
+_IN_COMMON = """## Findings
+
+What is wrong with an input is one line in every command, all of it at once, the worst first:
+
+    file:line#json-pointer: severity: what is wrong; what to do [rule]
+
+An error stands for something that is left out or has to be mended, a warning for less than that, a note for something
+to know. What cannot be read at all is one line without severity and rule.
+
+## Exit codes
 
 | code | meaning |
 |--:|:--|
@@ -29,7 +38,7 @@ def reference() -> str:
     """The whole page."""
     parts = ["# Commands\n", "Made from the commands themselves by `python -m mcpgen.cli.reference`.\n"]
     parts += [_page(name, callback) for name, callback in _commands(app, "mcpgen")]
-    return "\n".join([*parts, _EXIT_CODES])
+    return "\n".join([*parts, _IN_COMMON])
 
 
 def _commands(group: Typer, prefix: str) -> Iterator[tuple[str, Callable[..., Any]]]:
@@ -50,7 +59,7 @@ def _page(name: str, callback: Callable[..., Any]) -> str:
     ]
     arguments = [shown for shown, _, is_option in parameters if not is_option]
     usage = " ".join([name, *arguments, *(["[OPTIONS]"] if len(arguments) < len(parameters) else [])])
-    rows = [f"| `{shown}` | {text} |" for shown, text, _ in parameters]
+    rows = [f"| `{_cell(shown)}` | {_cell(text)} |" for shown, text, _ in parameters]
     table = "\n".join(["| | |", "|:--|:--|", *rows]) + "\n" if rows else ""
     return f"## {name}\n\n{inspect.getdoc(callback)}\n\n    {usage}\n\n{table}"
 
@@ -62,21 +71,21 @@ def _parameter(item: inspect.Parameter) -> tuple[str, str, bool]:
     kind = get_args(annotation)[0]
     default = getattr(item.default, "value", item.default)
     if isinstance(info, ArgumentInfo):
-        return str(info.metavar or item.name.upper()), _text(info.help), False
+        return str(info.metavar or _choices(kind) or item.name.upper()), info.help or "", False
     declarations = [str(text) for text in (info.default, *(info.param_decls or ())) if str(text).startswith("-")]
     declared = ", ".join(declarations or [f"--{item.name.replace('_', '-')}"])
     shown = declared if kind is bool else f"{declared} {info.metavar or _choices(kind) or item.name.upper()}"
     stated = f" Default: `{default}`." if default not in (None, False, inspect.Parameter.empty) else ""
-    return shown, f"{_text(info.help)}{stated}", True
+    return shown, f"{info.help}{stated}", True
 
 
 def _choices(kind: Any) -> str:
     choices: list[Any] = list(kind) if isinstance(kind, EnumType) else []
-    return "\\|".join(str(choice.value) for choice in choices)
+    return "|".join(str(choice.value) for choice in choices)
 
 
-def _text(text: str | None) -> str:
-    return (text or "").replace("|", "\\|")
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
 
 
 if __name__ == "__main__":

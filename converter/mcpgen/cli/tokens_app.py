@@ -24,7 +24,9 @@ def price(
             "Default: overrides/*.yaml.",
         ),
     ] = None,
-    server: Annotated[str | None, typer.Option("--server", help="One server of the overrides file.")] = None,
+    server: Annotated[
+        str | None, typer.Option("--server", metavar="NAME", help="One server of the overrides file.")
+    ] = None,
     tokenizer: Tokenizers = None,
     rendering: Renderings = None,
     context: ContextSize = None,
