@@ -4,65 +4,15 @@ import asyncio
 from typing import Any
 
 import pytest
-from pydantic import BaseModel
 
-from mcpgen.runtime.answering.answer import Result, result_of
-from mcpgen.runtime.app import App, Call, Caller, Sender
+from mcpgen.runtime.answering.answer import result_of
+from mcpgen.runtime.app import App, Call, Caller
 from mcpgen.runtime.errors import ApiError, ProtocolError, UpstreamError
-from mcpgen.runtime.handles.kind import KEPT_SECONDS, SENDING_SECONDS, HandleKind
-from mcpgen.runtime.handles.store import MemoryStore, Store
+from mcpgen.runtime.handles.kind import KEPT_SECONDS
 from mcpgen.runtime.sending.reply import Reply
-from mcpgen.runtime.wire import Body, BodyField, Operation
+from tests.runtime.handles.quotes import ADA, ISSUED, POST, QUOTE_ID, Quote, desk, quoted, refunded
 
 pytestmark = pytest.mark.anyio
-
-POST = Operation(method="POST", path="/refunds", body=Body(fields=(BodyField("amount"),)))
-ISSUED = {"refund_id": "R-0111"}
-ADA = Caller(subject="ada", issuer="https://id.example")
-QUOTE_ID = {"type": "object", "properties": {"quote_id": {"type": "string"}}, "required": ["quote_id"]}
-NOTHING: dict[str, Any] = {"type": "object", "properties": {}}
-
-
-class Quote(BaseModel):
-    amount: str
-    sku: str | None
-
-
-@pytest.fixture
-def app(app: App, store: Store) -> App:
-    """The app, with its handles in each of the stores in turn."""
-    app.use(store=store)
-    return app
-
-
-def desk(app: App, *, uses: int = 1, repeatable: bool = False) -> HandleKind[Quote]:
-    """Give `app` a tool that quotes and one that refunds what was quoted."""
-    quotes = app.handles("quote", Quote, prefix="Q-", ttl_seconds=900, uses=uses, creator="quote")
-
-    @app.tool(description="Quotes.", input_schema=NOTHING)
-    async def quote(call: Call) -> Any:
-        return {"quote_id": await quotes.of(call).create(Quote(amount="23.98", sku=None))}
-
-    @app.tool(description="Refunds.", input_schema=QUOTE_ID)
-    async def refund(call: Call, *, quote_id: str) -> Any:
-        async def send(quote: Quote) -> Any:
-            assert quote == Quote(amount="23.98", sku=None)
-            return (await call.api.send(POST, {"amount": quote.amount})).checked_json()
-
-        return await quotes.spend(call, quote_id, send, repeatable=repeatable)
-
-    return quotes
-
-
-async def quoted(app: App, caller: Caller | None = None) -> str:
-    """Make a quote and return its id."""
-    return str((await app.call("quote", {}, Sender(caller=caller))).structured["quote_id"])
-
-
-async def refunded(app: App, quote_id: str, caller: Caller | None = None) -> Any:
-    """Spend a quote; return the answer, or the text of the error."""
-    result: Result = await app.call("refund", {"quote_id": quote_id}, Sender(caller=caller))
-    return result.content[0]["text"] if result.is_error else result.structured
 
 
 async def test_ids_are_random_and_say_nothing(app: App) -> None:
@@ -211,30 +161,6 @@ async def test_rejected_credentials_leave_the_handle_open(app: App, api: Any) ->
     assert await refunded(app, quote_id) == ISSUED
 
 
-@pytest.mark.parametrize("failure", [UpstreamError("No answer.", may_have_taken_effect=True), RuntimeError("socket")])
-async def test_an_unknown_outcome_is_said_and_never_sent_again(app: App, api: Any, failure: Exception) -> None:
-    desk(app)
-    quote_id = await quoted(app)
-    api.answers["POST /refunds"] = failure
-    unknown = (
-        f"It is not known how spending {quote_id} ended: POST /refunds may have taken effect. It is not sent again. "
-        "Find out what happened before you make another quote with quote."
-    )
-    assert await refunded(app, quote_id) == unknown
-    api.answers["POST /refunds"] = ISSUED
-    assert await refunded(app, quote_id) == unknown
-    assert len(api.sent) == 1
-
-
-async def test_an_unknown_outcome_is_sent_again_where_that_is_safe(app: App, api: Any) -> None:
-    desk(app, repeatable=True)
-    quote_id = await quoted(app)
-    api.answers["POST /refunds"] = UpstreamError("No answer.", may_have_taken_effect=True)
-    assert await refunded(app, quote_id) == "No answer."
-    api.answers["POST /refunds"] = ISSUED
-    assert await refunded(app, quote_id) == ISSUED
-
-
 async def test_an_answer_that_cannot_be_used_spends_the_handle(app: App, api: Any) -> None:
     desk(app)
     quote_id = await quoted(app)
@@ -306,112 +232,3 @@ async def test_a_client_that_leaves_before_anything_is_sent_leaves_the_handle_op
     go_on.set()
     assert await refunded(app, quote_id) == {}
     assert len(api.sent) == 1
-
-
-async def test_a_shutdown_in_the_middle_leaves_the_outcome_unknown(app: App, api: Any) -> None:
-    desk(app)
-    begun = asyncio.Event()
-
-    async def slowly() -> Any:
-        begun.set()
-        await asyncio.Event().wait()
-
-    api.answers["POST /refunds"] = slowly
-    quote_id = await quoted(app)
-    calling = asyncio.create_task(refunded(app, quote_id))
-    await begun.wait()
-    await app.close(within=0)
-    assert (await calling).startswith(f"It is not known how spending {quote_id} ended")
-    app.use(connection=api)
-    assert (await refunded(app, quote_id)).startswith(f"It is not known how spending {quote_id} ended")
-    assert len(api.sent) == 1
-
-
-async def test_a_use_that_a_dead_process_began_is_unknown_and_never_sent_again(app: App, api: Any, clock: Any) -> None:
-    desk(app)
-    quote_id = await quoted(app)
-    restored = MemoryStore(clock=clock)
-    begun = asyncio.Event()
-
-    async def never() -> Any:
-        text = await app.store.get(quote_id)
-        assert text is not None
-        await restored.add(quote_id, text, keep_until=clock.now + 10_000)  # as the store is when the process is killed
-        begun.set()
-        await asyncio.Event().wait()
-
-    api.answers["POST /refunds"] = never
-    calling = asyncio.create_task(refunded(app, quote_id))
-    await begun.wait()
-    calling.cancel()
-
-    restarted = App(name="desk", api=app.api)
-    restarted.use(connection=api, store=restored, clock=clock)
-    desk(restarted)
-    api.answers["POST /refunds"] = ISSUED
-    clock.now += SENDING_SECONDS
-    for _ in range(2):
-        assert await refunded(restarted, quote_id) == (
-            f"It is not known how spending {quote_id} ended: the server stopped in the middle. It is not sent again. "
-            "Find out what happened before you make another quote with quote."
-        )
-    assert len(api.sent) == 1
-    await app.close()
-
-
-async def test_a_use_of_another_process_is_waited_for(
-    app: App, api: Any, clock: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Two apps over one store stand for two processes."""
-    desk(app)
-    other = App(name="desk", api=app.api)
-    other.use(connection=api, store=app.store, clock=clock)
-    desk(other)
-    begun, waiting, answer = asyncio.Event(), asyncio.Event(), asyncio.Event()
-
-    async def slowly() -> Any:
-        begun.set()
-        await answer.wait()
-        return ISSUED
-
-    async def poll(_: float) -> None:
-        waiting.set()
-        await pause(0)
-
-    pause = asyncio.sleep
-    monkeypatch.setattr("mcpgen.runtime.handles.kind.asyncio.sleep", poll)
-    monkeypatch.setattr("mcpgen.runtime.handles.kind.POLL_SECONDS", 0.0)
-    api.answers["POST /refunds"] = slowly
-    quote_id = await quoted(app)
-    first = asyncio.create_task(refunded(app, quote_id))
-    await begun.wait()
-    second = asyncio.create_task(refunded(other, quote_id))
-    await waiting.wait()
-    answer.set()
-    assert (await first, await second) == (ISSUED, ISSUED)
-    assert len(api.sent) == 1
-
-
-async def test_a_use_of_another_process_is_not_waited_for_without_end(
-    app: App, api: Any, clock: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    desk(app)
-    other = App(name="desk", api=app.api)
-    other.use(connection=api, store=app.store, clock=clock)
-    desk(other)
-    begun = asyncio.Event()
-
-    async def slowly() -> Any:
-        begun.set()
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr("mcpgen.runtime.handles.kind.WAIT_SECONDS", 0.0)
-    api.answers["POST /refunds"] = slowly
-    quote_id = await quoted(app)
-    first = asyncio.create_task(refunded(app, quote_id))
-    await begun.wait()
-    assert await refunded(other, quote_id) == (
-        f"{quote_id} is being spent by another call. Call again in a minute to get its result; nothing is sent twice."
-    )
-    await app.close()
-    await first

@@ -1,10 +1,9 @@
-"""Calls over real HTTP on loopback: what is sent, what is tried again, what is waited for and what is closed."""
+"""Calls over real HTTP on loopback: what is sent, what fails and how, what is closed."""
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from typing import Any
 
 import anyio
@@ -14,56 +13,11 @@ from mcpgen.runtime.errors import ApiError, ConfigurationError, ToolError, Upstr
 from mcpgen.runtime.sending.client import ApiConnection
 from mcpgen.runtime.sending.limits import Limits
 from mcpgen.runtime.sending.servers import Address
-from mcpgen.runtime.wire import Api, Body, BodyField, Operation, Parameter, SecurityScheme
+from mcpgen.runtime.wire import Api, Operation, Parameter, SecurityScheme
 from tests.recording import Recorder, answer, json_answer, recording
+from tests.runtime.sending.connected import GET, OPEN, POST, QUICK, Waits, broken, connected
 
 pytestmark = pytest.mark.anyio
-
-KEY = SecurityScheme(name="key", type="apiKey", location="header", parameter="X-Key", env="KEY")
-GET = Operation(method="GET", path="/orders", parameters=(Parameter("q", "query"),), security=({"key": ()},))
-POST = Operation(
-    method="POST",
-    path="/refunds",
-    body=Body(required=True, fields=(BodyField("amount"),)),
-    security=({"key": ()},),
-)
-PUT = Operation(method="PUT", path="/orders", body=Body(argument="body"), security=({"key": ()},))
-OPEN = Operation(method="GET", path="/status")
-
-QUICK = Limits(connect_seconds=0.2, read_seconds=0.2, total_seconds=2)
-
-
-@dataclass
-class Waits:
-    """Stands in for sleeping."""
-
-    seconds: list[float] = field(default_factory=list)
-
-    async def __call__(self, seconds: float) -> None:
-        self.seconds.append(seconds)
-
-
-@asynccontextmanager
-async def connected(
-    server: Recorder,
-    *answers: Any,
-    limits: Limits | None = None,
-    waits: Waits | None = None,
-    environ: Mapping[str, str] = {"KEY": "secret-key"},
-) -> AsyncIterator[ApiConnection]:
-    if answers:
-        server.answers = list(answers)
-    api = Api(title="API", schemes={"key": KEY})
-    async with ApiConnection(
-        api, address=Address(base_url=f"{server.url}/v1"), limits=limits, environ=environ, sleep=waits or Waits()
-    ) as connection:
-        yield connection
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[Recorder]:
-    async with recording() as recorder:
-        yield recorder
 
 
 async def test_a_call_arrives_as_it_was_built(server: Recorder) -> None:
@@ -180,91 +134,6 @@ async def test_a_host_that_needs_no_proxy_is_called_directly(server: Recorder, m
     assert server.requests[0].target == "/v1/status"
 
 
-# --- tries ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("status", [429, 502, 503, 504])
-@pytest.mark.parametrize("operation", [GET, PUT])
-async def test_a_passing_failure_is_tried_again(server: Recorder, operation: Operation, status: int) -> None:
-    waits = Waits()
-    async with connected(server, answer(status), answer(status), json_answer([1]), waits=waits) as connection:
-        reply = await connection.send(operation, {})
-
-    assert (reply.json(), len(server.requests), len(waits.seconds)) == ([1], 3, 2)
-    assert 0 <= waits.seconds[0] <= 0.25
-    assert 0 <= waits.seconds[1] <= 0.5
-
-
-async def test_a_failure_that_stays_ends_after_two_retries(server: Recorder) -> None:
-    async with connected(server, answer(503)) as connection:
-        with pytest.raises(UpstreamError, match="503"):
-            await connection.send(GET, {})
-
-    assert len(server.requests) == 3
-
-
-@pytest.mark.parametrize("status", [500, 501, 400, 404])
-async def test_other_failures_are_not_tried_again(server: Recorder, status: int) -> None:
-    async with connected(server, answer(status)) as connection:
-        with pytest.raises((UpstreamError, ApiError)):
-            await connection.send(GET, {})
-
-    assert len(server.requests) == 1
-
-
-@pytest.mark.parametrize("method", ["POST", "PATCH"])
-@pytest.mark.parametrize("status", [429, 502, 503])
-async def test_what_may_not_be_sent_twice_is_sent_once(server: Recorder, method: str, status: int) -> None:
-    async with connected(server, answer(status, retry_after="1")) as connection:
-        with pytest.raises((UpstreamError, ApiError)):
-            await connection.send(Operation(method=method, path="/a"), {})
-
-    assert len(server.requests) == 1
-
-
-async def test_a_short_retry_after_is_waited_for(server: Recorder) -> None:
-    waits = Waits()
-    async with connected(server, answer(429, retry_after="1"), json_answer({}), waits=waits) as connection:
-        await connection.send(GET, {})
-
-    assert waits.seconds == [1.0]
-
-
-async def test_a_long_retry_after_is_handed_on(server: Recorder) -> None:
-    waits = Waits()
-    async with connected(server, answer(429, retry_after="6"), waits=waits) as connection:
-        with pytest.raises(ApiError, match="Wait 6 seconds"):
-            await connection.send(GET, {})
-
-    assert (waits.seconds, len(server.requests)) == ([], 1)
-
-
-async def test_nothing_is_waited_for_that_ends_after_the_deadline(server: Recorder) -> None:
-    waits = Waits()
-    limits = Limits(total_seconds=1)
-    async with connected(server, answer(503, retry_after="3"), waits=waits, limits=limits) as connection:
-        with pytest.raises(UpstreamError, match="Wait 3 seconds"):
-            await connection.send(GET, {})
-
-    assert waits.seconds == []
-
-
-async def broken(writer: asyncio.StreamWriter) -> None:
-    writer.close()
-
-
-async def test_a_broken_connection_is_tried_again_for_a_read_only(server: Recorder) -> None:
-    async with connected(server, broken, json_answer([1])) as connection:
-        assert (await connection.send(GET, {})).json() == [1]
-
-    async with connected(server, broken, json_answer([1])) as connection:
-        with pytest.raises(UpstreamError, match="may have taken effect: check before") as caught:
-            await connection.send(POST, {"amount": "1"})
-
-    assert caught.value.may_have_taken_effect is True
-    assert len(server.requests) == 3
-
-
 # --- failures ---------------------------------------------------------------------------------------------------------
 
 
@@ -364,55 +233,6 @@ async def test_no_key_is_in_any_log(server: Recorder, caplog: pytest.LogCaptureF
     assert "secret-key" not in caplog.text
     assert "secret-key" not in str(caught.value)
     assert "secret-key" not in caught.value.details
-
-
-# --- redirects --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("status", "operation", "method"),
-    [(301, GET, "GET"), (302, GET, "GET"), (303, POST, "GET"), (307, POST, "POST"), (308, PUT, "PUT")],
-)
-async def test_a_redirect_on_the_same_host_is_followed(
-    server: Recorder, status: int, operation: Operation, method: str
-) -> None:
-    arguments = {"amount": "1"} if operation is POST else {}
-    async with connected(server, answer(status, location="/v2/x?y=1"), json_answer([1])) as connection:
-        reply = await connection.send(operation, arguments)
-
-    first, second = server.requests
-    assert reply.json() == [1]
-    assert (second.method, second.target, second.header("x-key")) == (method, "/v2/x?y=1", "secret-key")
-    assert second.body == (first.body if method != "GET" else b"")
-
-
-@pytest.mark.parametrize(
-    "location", ["http://127.0.0.2:1/", "https://api.test/", "//evil.test/", "http://127.0.0.1:1/x"]
-)
-@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-async def test_a_redirect_to_another_host_is_not_followed(server: Recorder, status: int, location: str) -> None:
-    async with connected(server, answer(status, location=location)) as connection:
-        with pytest.raises(UpstreamError, match="points to another place, which is not followed"):
-            await connection.send(GET, {})
-
-    assert len(server.requests) == 1
-
-
-@pytest.mark.parametrize("status", [301, 302])
-async def test_a_write_does_not_become_a_read_by_a_redirect(server: Recorder, status: int) -> None:
-    async with connected(server, answer(status, location="/elsewhere")) as connection:
-        with pytest.raises(UpstreamError):
-            await connection.send(POST, {"amount": "1"})
-
-    assert len(server.requests) == 1
-
-
-async def test_a_circle_of_redirects_ends(server: Recorder) -> None:
-    async with connected(server, answer(302, location="/v1/orders")) as connection:
-        with pytest.raises(UpstreamError):
-            await connection.send(GET, {})
-
-    assert len(server.requests) == 6
 
 
 # --- previews and tokens ----------------------------------------------------------------------------------------------
