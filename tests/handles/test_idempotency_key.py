@@ -132,3 +132,21 @@ def test_a_handle_that_is_a_key_has_one_use(tmp_path: Path) -> None:
     (finding,) = pipeline.review(str(tmp_path / "payments.yaml")).findings
     assert finding.rule == "one-key-for-several-uses"
     assert str(finding.location).endswith("payments.yaml:23#/tools/pay/fix/post_payments.Idempotency-Key/handle")
+
+
+async def test_a_field_named_like_a_method_of_pydantic_is_sent_as_any_other(tmp_path: Path, clock: Clock) -> None:
+    for file, said, instead in (
+        ("openapi.yaml", "", ""),
+        ("payments.py", "amount=due)),", "copy_=due)),"),
+        ("payments.yaml", "amount: string}}\ntools", "copy: string}}\ntools"),
+    ):
+        text = (PAYMENTS / file).read_text(encoding="utf-8").replace("order.amount", "order.copy")
+        (tmp_path / file).write_text(text.replace(said, instead), encoding="utf-8")
+    found = pipeline.sound(pipeline.review(str(tmp_path / "payments.yaml")))
+    project = pipeline.project(found, pipeline.only_server(found, None))
+    files = {name.replace("payments/", "copied/", 1): text for name, text in rendered(found, project).items()}
+    with emitted(files, "copied", functions="payments.py") as server:
+        bank = Bank(server)
+        server.app.use(connection=bank, store=server.runtime("handles.store").MemoryStore(clock=clock), clock=clock)
+        assert await paid(server, await prepared(server)) == '{"payment_id":"P-1"}'
+    assert bank.sent[0]["amount"] == "180.00"

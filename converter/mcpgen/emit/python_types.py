@@ -172,19 +172,30 @@ def _model(types: PythonTypes, made: str, schema: Mapping[str, Any]) -> str:
     lines = []
     for name, inner in schema["properties"].items():
         annotation = types.annotation(inner, member_name(made, name))
-        field_name = _field_name(name)
-        arguments = [f"alias={quoted(name)}"] if field_name != name else []
+        attribute = model_field(name)
+        arguments = [f"alias={quoted(name)}"] if attribute != name else []
         if name not in required:
             annotation = _union([*annotation.split(" | "), "None"])
             arguments.insert(0, "default=None")
         default = f" = Field({', '.join(arguments)})" if arguments else ""
         default = " = None" if arguments == ["default=None"] else default
-        lines.append(f"    {field_name}: {annotation}{default}")
+        lines.append(f"    {attribute}: {annotation}{default}")
     return f"class {made}(Model):\n" + "\n".join(lines) + "\n"
 
 
-def _field_name(name: str) -> str:
-    """A pydantic field: no leading underscore, no `model_` name of pydantic's own."""
+def model_field(name: str) -> str:
+    """The attribute of a model for a field: no leading underscore, and none that pydantic's models have already."""
     clean = python_name(name).lstrip("_") or "field"
-    reserved = {"model_config", "model_fields", "model_dump", "schema", "copy", "json", "dict", "construct", "validate"}
-    return f"{clean}_" if clean in reserved or keyword.iskeyword(clean) else clean
+    return f"{clean}_" if clean in TAKEN_BY_PYDANTIC or keyword.iskeyword(clean) else clean
+
+
+TAKEN_BY_PYDANTIC = frozenset(
+    (
+        *("construct", "copy", "dict", "from_orm", "json", "parse_file", "parse_obj", "parse_raw"),
+        *("schema", "schema_json", "update_forward_refs", "validate"),
+        *("model_computed_fields", "model_config", "model_construct", "model_copy", "model_dump", "model_dump_json"),
+        *("model_extra", "model_fields", "model_fields_set", "model_json_schema", "model_parametrized_name"),
+        *("model_post_init", "model_rebuild", "model_validate", "model_validate_json", "model_validate_strings"),
+    )
+)
+"""What `pydantic.BaseModel` has besides names that begin with an underscore."""

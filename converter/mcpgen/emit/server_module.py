@@ -8,7 +8,7 @@ from mcpgen.emit.layout import Group, Node, Text, call, group, lay_out, quoted
 from mcpgen.emit.literals import node
 from mcpgen.emit.local_names import local_names, method_parameter
 from mcpgen.emit.project import Project, handle_class, handle_variable
-from mcpgen.emit.python_types import PythonTypes
+from mcpgen.emit.python_types import PythonTypes, model_field
 from mcpgen.emit.variables import fixed_from_environment, needs_caller
 from mcpgen.ir import (
     CallPlan,
@@ -249,7 +249,7 @@ class _Writer:
             case FromHandle("id"):
                 return self._handle_argument(tool)
             case FromHandle(name):
-                return f"{python_name(str(tool.consumes))}.{python_name(name)}"
+                return f"{python_name(str(tool.consumes))}.{model_field(name)}"
 
 
 def _argument_type(schema: Schema, root: Mapping[str, Any]) -> str:
