@@ -163,3 +163,15 @@ def test_whole_sections_may_be_references(tmp_path: Path) -> None:
     )
     assert found.findings == ()
     assert found.tools[0].input_schema["$defs"] == {"Page": {"type": "integer"}}
+
+
+def test_what_does_not_count_in_a_file_is_told_of_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    twice = "get: {}\nget: {responses: {}}\n---\nget: {}\n"
+    files(tmp_path, openapi=HEAD + "paths: {/a: {$ref: a.yaml}, /b: {$ref: b.yaml}}\n", a=twice, b=twice)
+    monkeypatch.chdir(tmp_path)
+    assert [(finding.rule, str(finding.location)) for finding in toolset("openapi.yaml").findings] == [
+        ("repeated-key", "a.yaml:2"),
+        ("several-documents", "a.yaml:3"),
+        ("repeated-key", "b.yaml:2"),
+        ("several-documents", "b.yaml:3"),
+    ]

@@ -44,14 +44,19 @@ def test_a_scalar_is_what_yaml_1_2_says(text: str, value: Any) -> None:
     assert load_yaml(f"a: {text}\n", HERE) == ({"a": value}, False)
 
 
-def test_keys_are_strings() -> None:
-    assert load_yaml("200: a\ntrue: b\nnull: c\n1.5: d\n? [e]\n: f\n", HERE)[0] == {
-        "200": "a",
-        "true": "b",
-        "null": "c",
-        "1.5": "d",
-        '["e"]': "f",
-    }
+@pytest.mark.parametrize(
+    "text", ["200", "true", "True", "null", "~", "1.5", "1.10", "012", "1e3", "+1", "0x1F", ".inf"]
+)
+def test_a_key_is_the_text_that_is_written(text: str) -> None:
+    expected = ({text: 1}, False)
+    assert load_yaml(f"{text}: 1\n", HERE) == expected
+    assert load_yaml(f"{{{text} : 1}}\n", HERE) == expected
+
+
+@pytest.mark.parametrize("more", ["", "z: {<<: {a: 1}}\n"])
+def test_a_key_that_is_no_text_is_its_json(more: str) -> None:
+    read = load_yaml(f"? [e, 1]\n: f\n? {{b: 1, a: [c]}}\n: g\n? [{{h: i}}]\n: j\n{more}", HERE)[0]
+    assert list(read)[:3] == ['["e", 1]', '{"a": ["c"], "b": 1}', '[{"h": "i"}]']
 
 
 def test_merge_keys_are_merged_and_what_is_written_wins() -> None:
@@ -63,8 +68,31 @@ def test_merge_keys_are_merged_and_what_is_written_wins() -> None:
     }
 
 
-def test_the_first_of_several_documents_is_taken() -> None:
-    assert load_yaml("---\na: 1\n---\nb: 2\n", HERE)[0] == {"a": 1}
+@pytest.mark.parametrize(
+    ("text", "has_more"),
+    [
+        ("---\na: 1\n---\nb: 2\n", True),
+        ("a: 1\n---\nb: 2\n", True),
+        ("# one\n%YAML 1.2\n--- # two\na: 1\n...\n---\nb: 2\n", True),
+        ("--- {a: 1}\n--- 2", True),
+        ("---\na: 1\n...\n", False),
+        ("a: 1\n---\n# no more\n", False),
+        ("a: 1 # ---\n", False),
+    ],
+)
+def test_the_first_of_several_documents_is_taken(text: str, has_more: bool) -> None:
+    read = parse(text.encode(), "x")
+    assert (read.tree, read.has_more) == ({"a": 1}, has_more)
+
+
+@pytest.mark.parametrize("text", ['{{"a": {0}}}', "a: {0}"])
+@pytest.mark.parametrize(("number", "value"), [("1e400", "inf"), ("-1e400", "-inf"), ("9" * 5000, "inf")])
+def test_a_number_that_python_cannot_write_is_text(text: str, number: str, value: str) -> None:
+    assert parse(text.format(number).encode(), "x").tree == {"a": value}
+
+
+def test_half_a_pair_of_surrogates_is_no_question_mark() -> None:
+    assert "?" not in parse(b'{"a": "\\ud800"}', "x").tree["a"]
 
 
 def test_repeated_keys_are_told_with_their_lines() -> None:
@@ -105,6 +133,7 @@ LAUGHS = "".join(f"a{index}: &a{index} [{', '.join([f'*a{index - 1}'] * 9)}]\n" 
         (f"a0: &a0 [x, x, x]\n{LAUGHS}", "its aliases stand for too much"),
         (f"a0: &a0 [x, x, x]\n{LAUGHS}z: {{<<: {{a: 1}}}}\n", "its aliases stand for too much"),
         ("<<: {a: 1}\nb: &b {c: *b}\n", "an alias stands inside what it stands for"),
+        ("b: &b\n  c: [*b]\n", "an alias stands inside what it stands for"),
         ("- " * 100_000 + "1", "is nested too deep"),
         ("? " * 100_000 + "1", "is nested too deep"),
         ("[" * 100_000, "is nested too deep"),

@@ -5,6 +5,7 @@ from typing import Any
 import yaml
 
 from mcpgen.errors import UnreadableInput
+from mcpgen.importer.plain import json_key
 from mcpgen.location import Location
 from mcpgen.yaml12 import Yaml12Loader
 
@@ -36,8 +37,10 @@ class _Loader(_Base):  # type: ignore[misc]
         return {self._key(key): self.construct_object(value, deep=True) for key, value in node.value}
 
     def _key(self, node: yaml.Node) -> Any:
-        key = self.construct_object(node, deep=True)
-        return key if isinstance(key, str | int | float | bool | type(None)) else yaml.serialize(node).strip()
+        """The text of a key as it is written (OpenAPI 3.2, 4.2: keys are strings by the failsafe schema)."""
+        if isinstance(node, yaml.ScalarNode):
+            return node.value
+        return json_key(self.construct_object(node, deep=True))
 
 
 def _any_tag(loader: Any, _suffix: str, node: yaml.Node) -> Any:

@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.importer.parsing import parse
+from mcpgen.importer.parsing import Parsed, parse
 from mcpgen.importer.place import SourceFile
 from mcpgen.importer.source import Limits
 from mcpgen.importer.unresolved import Reason, Unresolved
@@ -59,6 +59,13 @@ class Files:
         except OSError as error:
             return Reason("dangling-reference", f"names a file that cannot be read: {error.strerror}")
         self._bytes += len(parsed.text)
-        file = SourceFile(name=name, text=parsed.text, tree=parsed.tree, path=path)
+        file = file_of(parsed, name=name, path=path)
         self.read_last.append(file)
         return file
+
+
+def file_of(parsed: Parsed, *, name: str, path: Path | None) -> SourceFile:
+    """A file that was parsed, under its name and where it is."""
+    return SourceFile(
+        name=name, text=parsed.text, tree=parsed.tree, path=path, repeated=parsed.repeated, has_more=parsed.has_more
+    )

@@ -7,15 +7,15 @@ from pathlib import Path
 from mcpgen.collector import collector_paused
 from mcpgen.importer.context import Context
 from mcpgen.importer.dangling import without_dangling
-from mcpgen.importer.files import Files
+from mcpgen.importer.files import Files, file_of
 from mcpgen.importer.lazy import LazyDefinitions
 from mcpgen.importer.locator import Locator
 from mcpgen.importer.object_models import ObjectModels
 from mcpgen.importer.operations import Operations
 from mcpgen.importer.parsing import Parsed, parse
-from mcpgen.importer.place import Place, SourceFile
+from mcpgen.importer.place import Place
 from mcpgen.importer.references import References
-from mcpgen.importer.remarks import remarks
+from mcpgen.importer.remarks import remarks, remarks_on_files
 from mcpgen.importer.report import Report
 from mcpgen.importer.schemas.reader import SchemaReader
 from mcpgen.importer.security import schemes_of
@@ -70,24 +70,23 @@ def load(
 
 def _read(found: Source, parsed: Parsed, rules: _Rules) -> Document:
     version = version_of(parsed.tree, Location(file=found.name))
-    root = SourceFile(name=found.name, text=parsed.text, tree=parsed.tree, path=found.path)
+    root = file_of(parsed, name=found.name, path=found.path)
     files = Files(root, allowed=rules.allowed, limits=rules.limits)
     context = _context(Place(root, None, root.tree), files, version, url=found.url)
     if rules.typed:
         context = replace(context, models=ObjectModels(context.report, version))
-    return _document(context, parsed, files)
+    return _document(context, files)
 
 
-def _document(context: Context, parsed: Parsed, files: Files) -> Document:
+def _document(context: Context, files: Files) -> Document:
     root, report = context.root, context.report
     file = root.file.name
-    for key, line in parsed.repeated:
-        report.at_line("repeated-key", f'"{key}" stands twice in one object; the last one counts', root, line)
     if context.version.is_newer:
         report.warning("newer-version", f"OpenAPI {context.version.text} is not known yet; it is read as 3.2", root)
     operations = tuple(without_dangling(context, tuple(Operations(context).all())))
     schemes = schemes_of(context)
     remarks(context, operations, schemes)
+    remarks_on_files(report, files.read_last)
     locator = Locator(files)
     info = root.get("info")
     is_swagger = context.version.is_swagger

@@ -7,19 +7,26 @@ from typing import Any, NoReturn
 
 from mcpgen.errors import UnreadableInput
 from mcpgen.importer import duplicates
+from mcpgen.importer.first_document import first_document
+from mcpgen.importer.plain import plain
 from mcpgen.importer.yaml12 import load_yaml
 from mcpgen.location import Location
 
 _SURROGATE = re.compile(r"\\u[dD][89abAB]")
+_HUGE = re.compile(r"[0-9]{309}|[0-9.][eE]\+?[0-9]{3}")
+"""A number that may be larger than any float."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parsed:
-    """The values of a file, its text, and the keys that one object has twice, with their lines (the last counts)."""
+    """The values of a file and its text, as far as it was read."""
 
     tree: Any
     text: str
     repeated: tuple[tuple[str, int], ...] = ()
+    """The keys that one object has twice, with their lines; the last one counts."""
+    has_more: bool = False
+    """Whether other YAML documents follow in the same file."""
 
 
 def parse(data: bytes, name: str) -> Parsed:
@@ -33,8 +40,14 @@ def parse(data: bytes, name: str) -> Parsed:
             raise UnreadableInput("is nested too deep", place) from None
         except ValueError as error:
             return _flow_yaml(text, name, error)
-    tree, repeated = load_yaml(text, place)
-    return Parsed(tree=tree, text=text, repeated=tuple(duplicates.in_yaml(text)) if repeated else ())
+    return _yaml(text, place)
+
+
+def _yaml(text: str, place: Location) -> Parsed:
+    first, has_more = first_document(text)
+    tree, is_repeated = load_yaml(first, place)
+    repeated = tuple(duplicates.in_yaml(first)) if is_repeated else ()
+    return Parsed(tree=tree, text=first, repeated=repeated, has_more=has_more)
 
 
 def _json(text: str) -> Parsed:
@@ -48,7 +61,11 @@ def _json(text: str) -> Parsed:
 
     tree = json.loads(text, object_pairs_hook=made, parse_constant=_no_constant)
     if _SURROGATE.search(text):
-        tree = json.loads(json.dumps(tree, ensure_ascii=False).encode("utf-8", "replace"))
+        tree = json.loads(
+            json.dumps(tree, ensure_ascii=False).encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+        )
+    if _HUGE.search(text):
+        tree = plain(tree)
     return Parsed(tree=tree, text=text, repeated=tuple(duplicates.in_json(text)) if repeated else ())
 
 
@@ -56,13 +73,12 @@ def _flow_yaml(text: str, name: str, error: ValueError) -> Parsed:
     """What begins like JSON and is none may still be YAML; if not, the fault in the JSON is the one to tell."""
     line = error.lineno if isinstance(error, json.JSONDecodeError) else None
     try:
-        tree, repeated = load_yaml(text, Location(file=name))
+        return _yaml(text, Location(file=name))
     except UnreadableInput as fault:
         if "neither" not in fault.message:
             raise
         reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
         raise UnreadableInput(f"is no JSON: {reason}", Location(file=name, line=line)) from None
-    return Parsed(tree=tree, text=text, repeated=tuple(duplicates.in_yaml(text)) if repeated else ())
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -23,6 +23,10 @@ class SourceFile:
     tree: Any
     path: Path | None = None
     """Where it is; None for what does not come from a folder (a URL, standard input)."""
+    repeated: tuple[tuple[str, int], ...] = ()
+    """The keys that one object has twice, with their lines; the last one counts."""
+    has_more: bool = False
+    """Whether other YAML documents follow in it, which nobody reads."""
 
 
 class Place(NamedTuple):

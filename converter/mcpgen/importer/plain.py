@@ -6,6 +6,8 @@ import math
 from typing import Any
 
 _SCALARS = (str, int, bool, type(None))
+_LARGEST = 10**4300
+"""Python writes no whole number that has more digits."""
 
 
 def plain(tree: Any) -> Any:
@@ -23,7 +25,7 @@ def plain(tree: Any) -> Any:
         for key, value in node.items() if isinstance(node, dict) else enumerate(node):
             if isinstance(value, dict | list):
                 waiting.append(value)
-            elif not isinstance(value, _SCALARS):
+            elif not isinstance(value, _SCALARS) or (isinstance(value, int) and not -_LARGEST < value < _LARGEST):
                 node[key] = _scalar(value)
     return root[0]
 
@@ -38,13 +40,29 @@ def _keys(node: dict[Any, Any]) -> None:
 def _key(key: Any) -> str:
     if isinstance(key, str):
         return key
-    return json.dumps(key, default=str) if key is None or isinstance(key, bool | tuple) else str(key)
+    return json_key(_thawed(key)) if key is None or isinstance(key, bool | tuple | frozenset) else str(key)
+
+
+def json_key(key: Any) -> str:
+    """What stands for a key that is no text: its JSON, whatever the order in it."""
+    return json.dumps(key, default=str, sort_keys=True)
+
+
+def _thawed(key: Any) -> Any:
+    """A key as the fast reader makes it hashable -> the list or object that it was."""
+    if isinstance(key, tuple):
+        return [_thawed(item) for item in key]
+    if isinstance(key, frozenset):
+        return {_key(name): _thawed(value) for name, value in key}
+    return key
 
 
 def _scalar(value: Any) -> Any:
     """Numbers that JSON does not have, dates and bytes become text."""
     if isinstance(value, float):
         return value if math.isfinite(value) else str(value)
+    if isinstance(value, int):
+        return "inf" if value > 0 else "-inf"
     if isinstance(value, bytes):
         return base64.b64encode(value).decode("ascii")
     return str(value)

@@ -1,8 +1,10 @@
-"""A document that was read -> what is worth knowing of it as a whole: nothing to call, webhooks, unknown schemes."""
+"""A document that was read -> what is worth knowing of it and of its files as a whole: webhooks, repeated keys, ..."""
 
 from collections.abc import Mapping, Sequence
 
 from mcpgen.importer.context import Context
+from mcpgen.importer.place import SourceFile
+from mcpgen.importer.report import Report
 from mcpgen.ir import DocumentOperation
 from mcpgen.runtime.wire import SecurityScheme
 
@@ -28,6 +30,16 @@ def remarks(context: Context, operations: Sequence[DocumentOperation], schemes: 
                     message = f'security scheme "{name}" is required but not defined; no credential can be sent for it'
                     report.warning("unknown-security-scheme", message, operation.location)
     report.operation = None
+
+
+def remarks_on_files(report: Report, files: Sequence[SourceFile]) -> None:
+    """Report what of the files does not count."""
+    for file in files:
+        for key, line in file.repeated:
+            report.at_line("repeated-key", f'"{key}" stands twice in one object; the last one counts', file, line)
+        if file.has_more:
+            message = "the file holds several YAML documents; only the first one is read"
+            report.at_line("several-documents", message, file, file.text.count("\n") + 1)
 
 
 def _credentials(context: Context, schemes: Mapping[str, SecurityScheme]) -> None:

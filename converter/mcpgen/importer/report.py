@@ -2,7 +2,7 @@
 
 from mcpgen.findings import Finding, Severity
 from mcpgen.importer.locator import Locator
-from mcpgen.importer.place import Place
+from mcpgen.importer.place import Place, SourceFile
 from mcpgen.location import Location
 
 
@@ -12,7 +12,7 @@ class Report:
     def __init__(self) -> None:
         self.operation: str | None = None
         """The key of the operation that is being read; findings are ascribed to it."""
-        self._found: dict[tuple[str, str, str | None, int | None], tuple[Severity, Place | Location | None]] = {}
+        self._found: dict[tuple[str, str, str | None, Location | None], tuple[Severity, Place | Location | None]] = {}
 
     def error(self, rule: str, message: str, place: Place | Location | None = None) -> None:
         """An operation is left out."""
@@ -26,10 +26,10 @@ class Report:
         """Nothing is left out, but it is good to know."""
         self._found.setdefault((rule, message, self.operation, None), (Severity.NOTE, place))
 
-    def at_line(self, rule: str, message: str, place: Place, line: int) -> None:
+    def at_line(self, rule: str, message: str, file: SourceFile, line: int) -> None:
         """A part of the document is left out, on a line that is known."""
-        location = Location(file=place.file.name, line=line)
-        self._found.setdefault((rule, message, self.operation, line), (Severity.WARNING, location))
+        location = Location(file=file.name, line=line)
+        self._found.setdefault((rule, message, self.operation, location), (Severity.WARNING, location))
 
     def findings(self, locator: Locator) -> tuple[Finding, ...]:
         """All of them, with their lines."""

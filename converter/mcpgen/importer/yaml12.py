@@ -26,13 +26,22 @@ _OF_YAML_1_1 = re.compile(
 )
 """A number that YAML 1.2 takes for text, and the fast reader for a number all the same."""
 
-_DOCUMENT_START = re.compile(r"^---(?=\s|$)", re.MULTILINE)
+_KEY_OF_A_TYPE = re.compile(
+    r"(?:^[ \t]*(?:[-?][ \t]+)*|[{,][ \t]*)"
+    r"(?:~|N(?:ull|ULL)|T(?:rue|RUE)|F(?:alse|ALSE)|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|0o[0-7]+|0x[0-9a-fA-F]+"
+    r"|-0|\+[0-9]+|[-+]?0[0-9]+|[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?)[ \t]*:(?=\s)",
+    re.MULTILINE,
+)
+"""A key whose text is lost where it is read as a number, a boolean or null: `1.10` is no `1.1`."""
+
+_ANCHOR = re.compile(r"(?:^|(?<=[\s\[{,:?-]))&([^\s\[\]{},]+)")
+_ALIAS = re.compile(r"(?:^|(?<=[\s\[{,:?-]))\*([^\s\[\]{},]+)")
 
 
 def load_yaml(text: str, place: Location) -> tuple[Any, bool]:
     """The values of a YAML text, every key a string, and whether keys are repeated (the last one counts).
 
-    Of several documents in one text the first is taken. Raises UnreadableInput.
+    Raises UnreadableInput.
     """
     if _TOO_DEEP.search(text):
         raise UnreadableInput("is nested too deep", place)
@@ -48,6 +57,8 @@ def load_yaml(text: str, place: Location) -> tuple[Any, bool]:
             raise UnreadableInput("its aliases stand for too much", place) from None
         if "duplicate" not in str(error):
             return _faithful(text, place)
+    except TypeError:
+        return _faithful(text, place)
     try:
         return plain(yaml_rs.loads(text, parse_datetime=False, duplicate_key_policy=policy.LastWins)), True
     except yaml_rs.YAMLDecodeError:
@@ -59,8 +70,15 @@ def _is_read_differently(text: str) -> bool:
     return (
         _MERGE_KEY.search(text) is not None
         or any(_OF_YAML_1_1.fullmatch(word) for word in _LIKE_A_NUMBER.findall(text))
-        or len(_DOCUMENT_START.findall(text)) > 1
+        or _KEY_OF_A_TYPE.search(text) is not None
+        or _may_be_endless(text)
     )
+
+
+def _may_be_endless(text: str) -> bool:
+    """Whether an alias may stand inside what it stands for, of which the fast reader makes null."""
+    anchors = frozenset(_ANCHOR.findall(text))
+    return bool(anchors) and not anchors.isdisjoint(_ALIAS.findall(text))
 
 
 def _faithful(text: str, place: Location) -> tuple[Any, bool]:
