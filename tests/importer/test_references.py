@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from mcpgen import importer, naive
 from mcpgen.importer import Limits
 from mcpgen.ir import Toolset
-from tests.importer.documents import RESPONSES, listed
+from tests.importer.documents import RESPONSES, body_of, listed, schema_of
 
 HEAD = "openapi: 3.1.0\ninfo: {title: Kiosk, version: '1'}\n"
 PAGE: Mapping[str, Any] = {"name": "page", "in": "query", "schema": {"type": "integer"}}
@@ -126,6 +127,23 @@ def test_a_path_item_says_more_than_the_one_it_refers_to(tmp_path: Path) -> None
     ]
 
 
+def test_what_a_path_item_says_itself_stays_in_its_own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = "{$ref: a/papers.yaml, parameters: [{$ref: 'page.yaml#/page'}], put: {parameters: [{in: query}]}}"
+    files(
+        tmp_path,
+        openapi=HEAD + f"paths:\n  /papers: {said}\n",
+        page="page: {name: page, in: query, schema: {type: integer}}\n",
+        a__papers="get: {parameters: [{$ref: '../page.yaml#/page'}], servers: [{url: https://x}]}\nparameters: []\n",
+    )
+    monkeypatch.chdir(tmp_path)
+    found = toolset("openapi.yaml")
+    assert [(tool.name, list(tool.places)) for tool in found.tools] == [
+        ("get_papers", ["page"]),
+        ("put_papers", ["page"]),
+    ]
+    assert [str(finding.location).partition("#")[0] for finding in found.findings] == ["openapi.yaml:4"]
+
+
 @pytest.mark.parametrize(("version", "said"), [("3.1.0", "This page"), ("3.0.3", "A page")])
 def test_a_description_beside_a_reference_counts_since_3_1(tmp_path: Path, version: str, said: str) -> None:
     parameters = {"Page": {**PAGE, "description": "A page"}}
@@ -141,6 +159,65 @@ def test_a_document_may_refer_to_itself_by_its_own_address(tmp_path: Path) -> No
     document = {"openapi": "3.2.0", "$self": address, "paths": {"/papers": {"get": operation}}}
     found = listed(tmp_path, {**document, "components": {"parameters": {"Page": PAGE}}})
     assert list(found.tools[0].places) == ["page"]
+
+
+@pytest.mark.parametrize(
+    "reference", ["https://kiosk.example/api/page", "page", "/api/page", "openapi#/components/x/Page"]
+)
+def test_references_are_relative_to_the_own_address(tmp_path: Path, reference: str) -> None:
+    path = files(
+        tmp_path,
+        openapi="openapi: 3.2.0\n$self: https://kiosk.example/api/openapi\ninfo: {title: Kiosk, version: '1'}\n"
+        f"paths: {{/papers: {{get: {{parameters: [{{$ref: '{reference}'}}]}}}}}}\n"
+        "components: {x: {Page: {name: page, in: query, schema: {type: integer}}}}\n",
+    )
+    (tmp_path / "page").write_text("{name: page, in: query, schema: {type: integer}}\n", encoding="utf-8")
+    found = toolset(path)
+    assert [list(tool.places) for tool in found.tools] == [["page"]]
+
+
+RESOURCES: Mapping[str, Any] = {
+    "Tree": {
+        "$id": "https://kiosk.example/schemas/tree",
+        "required": ["leaf"],
+        "properties": {"leaf": {"$ref": "#/$defs/leaf"}, "other": {"$ref": "leaf#own"}, "inner": {"$ref": "#"}},
+        "$defs": {"leaf": {"$anchor": "own", "type": "integer"}},
+    },
+    "Leaf": {"$id": "https://kiosk.example/schemas/leaf", "$defs": {"x": {"$anchor": "own", "type": "boolean"}}},
+    "Loose": {"$id": "loose", "properties": {"leaf": {"$ref": "#/components/schemas/Leaf"}}},
+}
+
+
+def test_references_in_a_schema_with_an_id_are_relative_to_it(tmp_path: Path) -> None:
+    found = schema_of(tmp_path, {"$ref": "https://kiosk.example/schemas/tree"}, components={"schemas": RESOURCES})
+    said = {"leaf": 1, "other": True, "inner": {"leaf": 2}}
+    tree = Draft202012Validator(found)
+    assert tree.is_valid(said)
+    wrong: list[Any] = [{"leaf": True}, {"leaf": 1, "other": 1}, {"leaf": 1, "inner": {}}]
+    assert not any(tree.is_valid(value) for value in wrong)
+
+
+def test_an_id_that_nobody_meant_hides_nothing_of_the_document(tmp_path: Path) -> None:
+    found = schema_of(tmp_path, {"$ref": "#/components/schemas/Loose"}, components={"schemas": RESOURCES})
+    assert list(found["$defs"]) == ["Loose", "Leaf"]
+
+
+def test_a_dynamic_reference_with_a_choice_takes_anything(tmp_path: Path) -> None:
+    page = {"properties": {"items": {"items": {"$dynamicRef": "#item"}}}, "$defs": {"item": {"$dynamicAnchor": "item"}}}
+    said = {"$ref": "#/components/schemas/Page", "$defs": {"item": {"$dynamicAnchor": "item", "type": "integer"}}}
+    only = schema_of(tmp_path, {"$ref": "#/components/schemas/Page"}, components={"schemas": {"Page": page}})
+    assert only["$defs"]["Page"]["properties"]["items"] == {"items": {"$ref": "#/$defs/item"}}
+    parameter = {"name": "x", "in": "query", "schema": {"$ref": "#/components/schemas/Pages"}}
+    paths = {"/papers": {"get": {"parameters": [parameter]}}}
+    found = listed(tmp_path, {"paths": paths, "components": {"schemas": {"Page": page, "Pages": said}}})
+    assert found.tools[0].input_schema["$defs"]["Page"]["properties"]["items"] == {"items": {}}
+    assert [finding.rule for finding in found.findings] == ["foreign-reference"]
+
+
+@pytest.mark.parametrize("schema", [{"type": "string"}, {"$ref": "#/components/schemas/Text"}])
+def test_a_property_may_be_called_like_a_reference(tmp_path: Path, schema: Any) -> None:
+    tool = body_of(tmp_path, {"properties": {"$ref": schema}}, components={"schemas": {"Text": {"type": "string"}}})
+    assert [place.name for place in tool.places.values()] == ["$ref"]
 
 
 def test_a_map_of_properties_may_be_a_reference(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from mcpgen.importer.bodies import Bodies
 from mcpgen.importer.context import Context
 from mcpgen.importer.parameters import Parameters
+from mcpgen.importer.path_items import PathItem, operations_of
 from mcpgen.importer.path_templates import fitting
 from mcpgen.importer.place import Place
 from mcpgen.importer.responses import Responses
@@ -18,15 +19,7 @@ from mcpgen.importer.texts import as_text, text
 from mcpgen.importer.unresolved import Unresolved
 from mcpgen.ir import DocumentOperation, RequestBody
 from mcpgen.location import Location
-from mcpgen.names import OPERATION_METHODS
 from mcpgen.runtime.wire import Server
-
-
-def _with_siblings(place: Place, target: Place) -> Place:
-    """A path item that refers to another one and says something itself: what it says itself wins."""
-    if target is place or not isinstance(target.node, dict) or len(place.node) == 1:
-        return target
-    return Place(target.file, target.trail, {**target.node, **place.node})
 
 
 class Operations:
@@ -45,10 +38,9 @@ class Operations:
         for path, place in paths.children() if paths else ():
             if path.startswith("x-"):
                 continue
-            if not isinstance(place.node, dict):
-                message = f"path {path} is a {kind_of(place.node)}, no object; it is left out"
-                self._context.report.error("invalid-path-item", message, place)
-                continue
+            if not path.startswith("/"):
+                message = f'path "{path}" must begin with a slash; it is appended to the server with one'
+                self._context.report.warning("invalid-path", message, place)
             yield from self._of_path(path, place)
 
     def _paths(self) -> Place | None:
@@ -61,10 +53,13 @@ class Operations:
 
     def _of_path(self, path: str, place: Place) -> Iterator[DocumentOperation]:
         try:
-            item = _with_siblings(place, self._context.references.followed(place))
+            item = PathItem(place, self._context.references.followed(place))
         except Unresolved as unresolved:
             self._lost(f"path {path}", unresolved, place)
-            item = place
+            item = PathItem(place, place)
+        if not isinstance(item.referred.node, dict):
+            message = f"path {path} is a {kind_of(item.referred.node)}, no object; it is left out"
+            self._context.report.error("invalid-path-item", message, place)
         for method, inner in self._methods(path, item):
             key = f"{method} {path}"
             self._context.report.operation = key
@@ -78,10 +73,8 @@ class Operations:
     def _lost(self, what: str, unresolved: Unresolved, place: Place) -> None:
         self._context.report.error(unresolved.rule, f"{what} is left out: {unresolved}", unresolved.place or place)
 
-    def _methods(self, path: str, item: Place) -> Iterator[tuple[str, Place]]:
-        additional = item.get("additionalOperations")
-        named = [(key.upper(), place) for key, place in item.children() if key in OPERATION_METHODS]
-        for method, place in [*named, *(additional.children() if additional else ())]:
+    def _methods(self, path: str, item: PathItem) -> Iterator[tuple[str, Place]]:
+        for method, place in operations_of(self._context, path, item).items():
             if isinstance(place.node, dict):
                 yield method, place
             else:
@@ -89,7 +82,7 @@ class Operations:
                 message = f"{method} {path} is a {kind_of(place.node)}, no object; it is left out"
                 self._context.report.error("invalid-operation", message, place)
 
-    def _operation(self, method: str, path: str, item: Place, place: Place) -> DocumentOperation:
+    def _operation(self, method: str, path: str, item: PathItem, place: Place) -> DocumentOperation:
         node = place.node
         self._context.look_at("operation", place)
         security, tags = requirements_of(place), node.get("tags")
@@ -109,12 +102,12 @@ class Operations:
             location=Location(file=place.file.name, pointer=place.pointer),
         )
 
-    def _body(self, method: str, item: Place, place: Place) -> RequestBody | None:
+    def _body(self, method: str, item: PathItem, place: Place) -> RequestBody | None:
         if self._context.version.is_swagger:
             return body_of(self._context, item, place)
         return self._bodies.of(place, method)
 
-    def _servers(self, item: Place, place: Place) -> tuple[Server, ...]:
+    def _servers(self, item: PathItem, place: Place) -> tuple[Server, ...]:
         if self._context.version.is_swagger:
             return swagger_servers_of(self._context, place)
         return servers_of(self._context, place) or servers_of(self._context, item)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from mcpgen.importer.context import Context
+from mcpgen.importer.path_items import PathItem
 from mcpgen.importer.place import Place
 from mcpgen.importer.shown import shown
 from mcpgen.importer.texts import as_text, text
@@ -14,7 +15,7 @@ STYLES: tuple[Style, ...] = get_args(Style)
 _LOCATIONS: tuple[ParameterLocation, ...] = get_args(ParameterLocation)
 
 
-def listed(context: Context, item: Place, operation: Place) -> Iterator[Place]:
+def listed(context: Context, item: PathItem, operation: Place) -> Iterator[Place]:
     """The Parameter Objects that hold for an operation, in order; raises Unresolved where one leads nowhere."""
     found: dict[tuple[object, object], Place] = {}
     for owner in (item, operation):
@@ -70,7 +71,7 @@ class Parameters:
         self._context = context
         self._known: dict[int, tuple[Place, DocumentParameter | None]] = {}
 
-    def of(self, item: Place, operation: Place) -> tuple[DocumentParameter, ...]:
+    def of(self, item: PathItem, operation: Place) -> tuple[DocumentParameter, ...]:
         """The parameters of an operation; raises Unresolved where one leads nowhere."""
         read = (self._read(place) for place in listed(self._context, item, operation))
         return tuple(parameter for parameter in read if parameter is not None)

@@ -18,22 +18,32 @@ class References:
     def __init__(self, files: Files) -> None:
         self._files = files
         self._identifiers = Identifiers(files)
-        self._known: dict[tuple[SourceFile, str], Place | Reason] = {}
+        self._known: dict[tuple[SourceFile, int, str], Place | Reason] = {}
         self._depth = 0
 
-    def target(self, reference: str, file: SourceFile) -> Place:
-        """The place that one reference means; what stands there may be a reference again."""
-        found = self._known.get((file, reference))
+    def scope_of(self, place: Place) -> int:
+        """What is the same for all places of a file in which a reference means the same."""
+        return id(self._identifiers.around(place).node)
+
+    def is_ambiguous(self, reference: str) -> bool:
+        """Whether a `$dynamicRef` may mean several schemas, by where it is reached from."""
+        return self._identifiers.is_ambiguous(reference.partition("#")[2])
+
+    def target(self, reference: str, place: Place) -> Place:
+        """The place that a reference at `place` means; what stands there may be a reference again."""
+        around = self._identifiers.around(place)
+        key = (place.file, id(around.node), reference)
+        found = self._known.get(key)
         if found is None:
-            self._known[file, reference] = _LOOP
+            self._known[key] = _LOOP
             self._depth += 1
             try:
-                found = self._find(reference, file) if self._depth <= _DEEPEST else _TOO_MANY
+                found = self._find(reference, around) if self._depth <= _DEEPEST else _TOO_MANY
             except Unresolved as unresolved:
                 found = unresolved.reason
             finally:
                 self._depth -= 1
-            self._known[file, reference] = found
+            self._known[key] = found
         if isinstance(found, Reason):
             raise Unresolved(found, reference)
         return found
@@ -46,7 +56,7 @@ class References:
                 raise Unresolved(_LOOP, reference, place)
             seen.append(id(place.node))
             try:
-                place = self.target(reference, place.file)
+                place = self.target(reference, place)
             except Unresolved as unresolved:
                 unresolved.place = place
                 raise
@@ -62,25 +72,34 @@ class References:
                 return None
         return place
 
-    def _find(self, reference: str, file: SourceFile) -> Place:
+    def _find(self, reference: str, around: Place) -> Place:
         base, _, fragment = reference.partition("#")
-        if base:
-            identified = self._identifiers.resource(base)
-            if identified is not None:
-                return self._inside(identified, fragment)
-            file = self._files.named(_path_of(base), file)
+        if not base:
+            return self._inside(around, fragment)
+        identified = self._identifiers.resource(base, around)
+        if identified is not None:
+            return self._inside(identified, fragment)
+        file = self._files.named(_path_of(self._identifiers.path_to(base, around.file)), around.file)
         return self._inside(Place(file, None, file.tree), fragment)
 
-    def _inside(self, root: Place, fragment: str) -> Place:
+    def _inside(self, resource: Place, fragment: str) -> Place:
+        """What a fragment means in a resource; many documents mean their file all the same."""
         if not fragment:
-            return root
+            return resource
         if not fragment.startswith("/"):
-            anchored = self._identifiers.anchor(root.file, fragment)
+            anchored = self._identifiers.anchor(resource, fragment)
             if anchored is None:
                 raise Unresolved(Reason("dangling-reference", "points to an anchor that is not there"))
             return anchored
-        place = root
-        for step in read_pointer(fragment):
+        try:
+            return self._pointed(resource, fragment)
+        except Unresolved:
+            if resource.trail is None:
+                raise
+            return self._pointed(Place(resource.file, None, resource.file.tree), fragment)
+
+    def _pointed(self, place: Place, pointer: str) -> Place:
+        for step in read_pointer(pointer):
             place = _step(self._through(place, step), step)
         return place
 

@@ -3,12 +3,13 @@
 from urllib.parse import urljoin
 
 from mcpgen.importer.context import Context
+from mcpgen.importer.path_items import PathItem
 from mcpgen.importer.place import Place
 from mcpgen.importer.texts import as_text
 from mcpgen.runtime.wire import Server
 
 
-def servers_of(context: Context, owner: Place) -> tuple[Server, ...]:
+def servers_of(context: Context, owner: Place | PathItem) -> tuple[Server, ...]:
     """The `servers` of a document, a path item or an operation."""
     places = owner.get("servers")
     found = (_server(context, place) for place in places.items()) if places else ()

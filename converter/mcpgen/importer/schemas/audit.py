@@ -35,20 +35,21 @@ class Audit:
             self._seen[id(node)] = None
             if isinstance(reference := node.get("$ref"), str):
                 try:
-                    waiting.append(self._references.target(reference, place.file))
+                    waiting.append(self._references.target(reference, place))
                 except Unresolved as unresolved:
                     yield unresolved, place
             waiting.extend(_inner(place))
 
     def _all_resolve(self, file: SourceFile) -> bool:
         """Whether every reference in the text of a JSON document leads somewhere: then none has to be looked for."""
-        if not file.text.lstrip().startswith("{"):
+        if not file.text.lstrip().startswith("{") or "$id" in file.text:
             return False
+        root = Place(file, None, file.tree)
         try:
             for reference in dict.fromkeys(_REFERENCE.findall(file.text)):
                 if not reference.startswith("#"):
                     return False
-                self._references.target(reference, file)
+                self._references.target(reference, root)
         except Unresolved:
             return False
         return True

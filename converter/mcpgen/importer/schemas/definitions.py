@@ -31,18 +31,19 @@ class Definitions:
         self._components = dict.fromkeys(id(place.node) for place in components)
         self._name_of: dict[int, str] = {}
         self._added: dict[str, str] = {}
-        self._known: dict[tuple[SourceFile, str], Schema] = {}
+        self._known: dict[tuple[SourceFile, int, str], Schema] = {}
 
     def refer(self, reference: str, place: Place) -> Schema:
         """The `$ref` that stands for `reference` in JSON Schema; what it means waits to be converted."""
-        known = self._known.get((place.file, reference))
+        key = (place.file, self._references.scope_of(place), reference)
+        known = self._known.get(key)
         if known is None:
             try:
-                target = self._end_of_aliases(self._references.target(reference, place.file))
+                target = self._end_of_aliases(self._references.target(reference, place))
                 known = target.node if isinstance(target.node, bool) else self.refer_to(target)
             except Unresolved as unresolved:
                 known = self.lost(Unresolved(unresolved.reason, reference), place)
-            self._known[place.file, reference] = known
+            self._known[key] = known
         return known
 
     def refer_to(self, target: Place) -> dict[str, str]:

@@ -92,7 +92,7 @@ class Discriminators:
                 reference = part.node.get("$ref") if isinstance(part.node, dict) else None
                 if isinstance(reference, str):
                     try:
-                        parent = self._references.target(reference, part.file)
+                        parent = self._references.target(reference, part)
                     except Unresolved:
                         continue
                     found.setdefault(id(parent.node), []).append(component)
@@ -143,7 +143,7 @@ def _target(reference: Any, parent: Place, references: References) -> Place | No
         is_name = _NAME.fullmatch(reference) is not None
         for form in (f"#/components/schemas/{reference}", reference) if is_name else (reference,):
             try:
-                return references.target(form, parent.file)
+                return references.target(form, parent)
             except Unresolved:
                 continue
     return None

@@ -21,7 +21,7 @@ def is_hidden(place: Place, keyword: OtherDirection, references: References, dep
         return True
     if isinstance(reference := node.get("$ref"), str):
         try:
-            return is_hidden(references.target(reference, place.file), keyword, references, depth + 1)
+            return is_hidden(references.target(reference, place), keyword, references, depth + 1)
         except Unresolved:
             return False
     parts = place.get("allOf")
@@ -35,7 +35,7 @@ def hidden_names(place: Place, keyword: OtherDirection, references: References, 
         return found
     if isinstance(reference := place.node.get("$ref"), str):
         try:
-            found |= hidden_names(references.target(reference, place.file), keyword, references, depth + 1)
+            found |= hidden_names(references.target(reference, place), keyword, references, depth + 1)
         except Unresolved:
             return found
     if properties := place.get("properties"):

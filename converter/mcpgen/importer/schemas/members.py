@@ -10,7 +10,7 @@ def named(place: Place, references: References) -> Iterator[tuple[str, Place]]:
     """The members of `properties` and the like; raises Unresolved where a reference for the whole leads nowhere."""
     whole = place.node.get("$ref") if isinstance(place.node, dict) else None
     if isinstance(whole, str):
-        yield from references.followed(references.target(whole, place.file)).children()
+        yield from references.followed(references.target(whole, place)).children()
     for name, inner in place.children():
-        if name != "$ref" or inner.node is not whole:
+        if name != "$ref" or not isinstance(whole, str):
             yield name, inner

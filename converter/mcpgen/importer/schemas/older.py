@@ -37,6 +37,12 @@ def recursive_reference(reader: "SchemaReader", place: Place, out: dict[str, Any
         else:
             out |= reader.definitions.refer_to(anchored)
     elif isinstance(reference := place.node.get("$dynamicRef"), str):
+        if reader.references.is_ambiguous(reference):
+            message = (
+                f"$dynamicRef {reference} means one schema or another, by where it is reached from; anything is taken"
+            )
+            reader.report.warning("foreign-reference", message, place)
+            return
         target = reader.definitions.refer(reference, place)
         out |= target if isinstance(target, dict) else {}
 

@@ -7,6 +7,7 @@ from mcpgen.importer.bodies import has_raw_bytes, is_bytes_body
 from mcpgen.importer.context import Context
 from mcpgen.importer.media_types import is_form, preference
 from mcpgen.importer.parameters import listed, name_of
+from mcpgen.importer.path_items import PathItem
 from mcpgen.importer.place import Place
 from mcpgen.importer.swagger.collections import style_of
 from mcpgen.importer.swagger.media import media_types_of
@@ -18,7 +19,7 @@ from mcpgen.runtime.wire import Encoding
 _FORM, _MULTIPART = "application/x-www-form-urlencoded", "multipart/form-data"
 
 
-def body_of(context: Context, item: Place, operation: Place) -> RequestBody | None:
+def body_of(context: Context, item: PathItem, operation: Place) -> RequestBody | None:
     """The body of an operation; raises Unresolved where one of its parts leads nowhere."""
     places = [place for place in listed(context, item, operation) if in_body(place)]
     consumed = media_types_of(context, operation, "consumes")

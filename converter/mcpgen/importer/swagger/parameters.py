@@ -2,6 +2,7 @@
 
 from mcpgen.importer.context import Context
 from mcpgen.importer.parameters import listed, location_of, name_of
+from mcpgen.importer.path_items import PathItem
 from mcpgen.importer.place import Place
 from mcpgen.importer.swagger.collections import style_of
 from mcpgen.importer.texts import text
@@ -17,7 +18,7 @@ class SwaggerParameters:
         self._context = context
         self._known: dict[int, tuple[Place, DocumentParameter | None]] = {}
 
-    def of(self, item: Place, operation: Place) -> tuple[DocumentParameter, ...]:
+    def of(self, item: PathItem, operation: Place) -> tuple[DocumentParameter, ...]:
         """The parameters of an operation; raises Unresolved where one leads nowhere."""
         places = [place for place in listed(self._context, item, operation) if not in_body(place)]
         read = (self._read(place) for place in places)
