@@ -87,5 +87,17 @@ def test_emitted_code_of_odd_documents_type_checks_and_is_formatted(tmp_path: Pa
     assert formatted.returncode == 0, formatted.stdout
 
 
+WIDE = ("figma", "museum", "autorest_body-complex_v2", "guru_dnd5eapi.co", "readme_30_file-uploads")
+
+
+@pytest.mark.parametrize("document", [path for path in corpus() if path.stem in WIDE], ids=lambda path: path.stem)
+def test_emitted_code_is_as_ruff_would_write_it(document: Path, tmp_path: Path) -> None:
+    package, _ = emitted(document, tmp_path)
+    for command in (("format", "--check"), ("check", "--select", "F,I")):
+        ruff = [sys.executable, "-m", "ruff", *command, "--isolated", "--line-length", "120", "--exclude", "runtime"]
+        ran = subprocess.run([*ruff, package], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, ran.stdout
+
+
 def test_a_class_name_of_a_tool_is_an_identifier() -> None:
     assert class_name("2fa-code").isidentifier()

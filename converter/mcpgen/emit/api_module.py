@@ -118,16 +118,15 @@ def _imports(body: str, stub: bool, runtime: str) -> str:
         lines += [f"from typing import {', '.join(typing)}", ""]
     if "Field" in words:
         lines += ["from pydantic import Field", ""]
-    client = ["ApiClient", *(name for name in ("Unset",) if name in words)]
-    client = (["UNSET"] if "UNSET" in words else []) + client
-    lines.append(f"from {runtime}.functions.api_client import {', '.join(client)}")
+    if client := [name for name in ("UNSET", "ApiClient", "Unset") if name in words]:
+        lines.append(f"from {runtime}.functions.api_client import {', '.join(client)}")
     lines += [
         f"from {runtime}.{module} import {name} as {name}" for module, names in _EXPORTED.items() for name in names
     ]
     if "Model" in words:
         lines.append(f"from {runtime}.model import Model")
     if not stub:
-        wire = [name for name in _WIRE_CLASSES if name in words]
+        wire = [name for name in _WIRE_CLASSES if re.search(rf"\b{name}\(", body)]
         lines.append(lay_out_import(f"from {runtime}.wire import ", wire))
     ordered = [line for line in lines if not line.startswith(f"from {runtime}.")]
     ours = sorted((line for line in lines if line.startswith(f"from {runtime}.")), key=lambda line: line.split()[1])

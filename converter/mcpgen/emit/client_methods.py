@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mcpgen.emit.layout import Group, Node, call, group, lay_out, one_line, quoted
+from mcpgen.emit.annotations import INDENT, WIDTH
+from mcpgen.emit.layout import Annotation, Group, Node, call, lay_out, one_line, quoted
 from mcpgen.emit.literals import literal, node
 from mcpgen.emit.local_names import method_parameter
 from mcpgen.emit.project import Project
@@ -25,11 +26,7 @@ class ClientWriter:
 
     def client(self, tool: Tool) -> str:
         """The class for one tool."""
-        listed = ", ".join(operation.key for operation in tool.calls) or "nothing"
-        lines = [
-            f"class {self.project.client(tool)}(ApiClient):",
-            f"    {quoted_doc(f'What {tool.name} may call: {listed}.')}",
-        ]
+        lines = [f"class {self.project.client(tool)}(ApiClient):", f"    {_what_it_may_call(tool)}"]
         fixed = tool.plan.fixed if isinstance(tool.plan, FunctionPlan) else {}
         for i, operation in enumerate(tool.calls):
             lines += ["" for _ in range(1) if i == 0 or not self.stub]
@@ -62,15 +59,17 @@ class ClientWriter:
         root = {name: value for name, value in schema.items() if name != "$defs"}
         return self.answers.annotation(root, f"{class_name(naive.name)}Answer")
 
-    def _parameter(self, naive: Tool, name: str) -> str:
+    def _parameter(self, naive: Tool, name: str) -> tuple[str, Annotation]:
+        """The parameter for an argument: its name, and its type with its default."""
         schema = naive.input_schema["properties"][name]
         annotation = self.inputs.annotation(schema, f"{class_name(naive.name)}{class_name(name)}")
+        before = f"{method_parameter(name)}: "
         if name in naive.required:
-            return f"{method_parameter(name)}: {annotation}"
+            return before, Annotation(annotation)
         if is_nullable_field(naive, name):
-            return f"{method_parameter(name)}: {annotation} | Unset = UNSET"
+            return before, Annotation(f"{annotation} | Unset", default=" = UNSET")
         wide = annotation if annotation == "Any" or annotation.endswith("None") else f"{annotation} | None"
-        return f"{method_parameter(name)}: {wide} = None"
+        return before, Annotation(wide, default=" = None")
 
 
 def is_nullable_field(naive: Tool, name: str) -> bool:
@@ -92,14 +91,22 @@ def fixed_source(source: Source) -> str:
             raise TypeError(f"{source} is nothing that a client can fill in")
 
 
-def quoted_doc(text: str) -> str:
-    """A docstring of one line."""
+def _what_it_may_call(tool: Tool) -> str:
+    """The docstring of a client: in one line, or with an operation a line."""
+    keys = [operation.key for operation in tool.calls]
+    line = _docstring(f"What {tool.name} may call: {', '.join(keys) or 'nothing'}.")
+    if len(INDENT) + len(line) <= WIDTH:
+        return line
+    return _docstring("\n".join([f"What {tool.name} may call.\n", *(f"{INDENT}- {key}" for key in keys), INDENT]))
+
+
+def _docstring(text: str) -> str:
     return f'"""{text}"""' if text.isascii() and '"' not in text and "\\" not in text else quoted(text)
 
 
-def _signature(name: str, parameters: list[str], answer: str) -> str:
-    inside: list[Node] = ["self", "*", *parameters] if parameters else ["self"]
-    head = group(f"async def {name}(", inside, ")")
+def _signature(name: str, parameters: list[tuple[str, Annotation]], answer: str) -> str:
+    inside: list[tuple[str, Node]] = [("", "self"), ("", "*"), *parameters] if parameters else [("", "self")]
+    head = Group(f"async def {name}(", tuple(inside), ")")
     return f"    {lay_out(head, indent=1, after=f' -> {answer}:')}"
 
 

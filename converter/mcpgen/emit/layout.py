@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-WIDTH = 120
-INDENT = "    "
+from mcpgen.emit.annotations import INDENT, WIDTH, lay_out_annotation
 
 _WORDS = re.compile(r"\S+\s*|\s+")
 
@@ -29,7 +28,15 @@ class Group:
     """A comma stands behind a lone item: a tuple of one."""
 
 
-Node: TypeAlias = str | Text | Group
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """A type, and the default behind it."""
+
+    value: str
+    default: str = ""
+
+
+Node: TypeAlias = str | Text | Group | Annotation
 
 
 def quoted(text: str) -> str:
@@ -57,6 +64,8 @@ def lay_out(node: Node, *, indent: int = 0, before: str = "", after: str = "") -
         return line
     if isinstance(node, Text):
         return f"{before}{_paragraph(node.value, indent)}{after}"
+    if isinstance(node, Annotation):
+        return lay_out_annotation(node.value, before=before, indent=indent, after=f"{node.default}{after}")
     if not node.items:
         return line
     opening, closing = f"{before}{node.opening}", f"{INDENT * indent}{node.closing}{after}"
@@ -83,6 +92,8 @@ def one_line(node: Node) -> str:
         return node
     if isinstance(node, Text):
         return quoted(node.value)
+    if isinstance(node, Annotation):
+        return f"{node.value}{node.default}"
     inside = ", ".join(f"{before}{one_line(item)}" for before, item in node.items)
     comma = "," if node.lone_comma and len(node.items) == 1 else ""
     return f"{node.opening}{inside}{comma}{node.closing}"

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from mcpgen.emit.annotations import lay_out_field
 from mcpgen.emit.layout import quoted
 from mcpgen.ir import Schema
 from mcpgen.names import class_name, python_name, short_hash
@@ -161,7 +162,7 @@ def _typed_dict(types: PythonTypes, made: str, schema: Mapping[str, Any]) -> str
         annotation = types.annotation(inner, member_name(made, name))
         fields[name] = annotation if name in required else f"NotRequired[{annotation}]"
     if all(name.isidentifier() and not keyword.iskeyword(name) and not name.startswith("__") for name in fields):
-        lines = "\n".join(f"    {name}: {annotation}" for name, annotation in fields.items())
+        lines = "\n".join(f"    {lay_out_field(name, annotation, indent=1)}" for name, annotation in fields.items())
         return f"class {made}(TypedDict):\n{lines}\n"
     lines = "\n".join(f"        {quoted(name)}: {quoted(annotation)}," for name, annotation in fields.items())
     return f"{made} = TypedDict(\n    {quoted(made)},\n    {{\n{lines}\n    }},\n)\n"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from mcpgen.emit.annotations import INDENT, WIDTH
 from mcpgen.emit.layout import Group, Node, Text, call, group, lay_out, quoted
 from mcpgen.emit.literals import node
 from mcpgen.emit.local_names import local_names, method_parameter
@@ -172,26 +173,32 @@ class _Writer:
         return call("date.fromisoformat", value) if name in plan.fixed_dates and source != FromValue(None) else value
 
     def _call_body(self, tool: Tool, plan: CallPlan, *, indent: int) -> str:
+        pad = INDENT * indent
+        asking = self._call(tool, plan)
+        lines = []
+        client = f"{self.project.client(tool)}(call)"
+        if len(f"{pad}answer = await {client}.{asking.opening}") > WIDTH:
+            lines.append(f"api = {client}")
+            client = "api"
+        if plan.operation.key in self.project.answers and plan.pick is not None:
+            lines.append(lay_out(asking, indent=indent, before=f"answer = await {client}."))
+            lines.append(lay_out(call("pick", "answer", _picks(plan.pick)), indent=indent, before="return "))
+        elif _is_wrapped(tool, self.project.answers.get(plan.operation.key)):
+            lines.append(lay_out(asking, indent=indent, before=f"answer = await {client}."))
+            lines.append('return {"result": answer}')
+        else:
+            lines.append(lay_out(asking, indent=indent, before=f"return await {client}."))
+        return "\n".join(f"{pad}{line}" for line in lines)
+
+    def _call(self, tool: Tool, plan: CallPlan) -> Group:
+        """The call of the client's method; where the answer has no schema, of what makes a result of it as it is."""
         naive = self.project.naive[plan.operation.key]
-        pad = "    " * indent
-        given: dict[str, Node] = {
-            method_parameter(name): self._fixed(tool, source) for name, source in plan.sources.items()
-        }
-        if plan.operation.key not in self.project.answers:
-            items = tuple((f"{quoted(name)}: ", self._fixed(tool, source)) for name, source in plan.sources.items())
-            asking = call(
-                f"{self.project.client(tool)}(call)._result", self.project.constant(naive), Group("{", items, "}")
-            )
-            return f"{pad}{lay_out(asking, indent=indent, before='return await ')}"
-        asking = call(f"{self.project.client(tool)}(call).{self.project.method(naive)}", **given)
-        if plan.pick is not None:
-            answered = lay_out(asking, indent=indent, before="answer = await ")
-            picked = lay_out(call("pick", "answer", _picks(plan.pick)), indent=indent, before="return ")
-            return f"{pad}{answered}\n{pad}{picked}"
-        if _is_wrapped(tool, self.project.answers[plan.operation.key]):
-            answered = lay_out(asking, indent=indent, before="answer = await ")
-            return f'{pad}{answered}\n{pad}return {{"result": answer}}'
-        return f"{pad}{lay_out(asking, indent=indent, before='return await ')}"
+        values = {name: self._fixed(tool, source) for name, source in plan.sources.items()}
+        if plan.operation.key in self.project.answers:
+            named = {method_parameter(name): value for name, value in values.items()}
+            return call(self.project.method(naive), **named)
+        given = Group("{", tuple((f"{quoted(name)}: ", value) for name, value in values.items()), "}")
+        return call("_result", self.project.constant(naive), given)
 
     def _spending_body(self, tool: Tool, plan: CallPlan, handle: str) -> str:
         variable = python_name(handle)
@@ -283,8 +290,10 @@ def _pick(item: Pick) -> Node:
     return Text(item.path)
 
 
-def _is_wrapped(tool: Tool, answer: Schema) -> bool:
+def _is_wrapped(tool: Tool, answer: Schema | None) -> bool:
     """Whether the output schema has the answer under `result`, its root being no object."""
+    if answer is None:
+        return False
     output = tool.output_schema or {}
     root = resolved(answer, answer.get("$defs", {})) if isinstance(answer, Mapping) else {}
     properties = root.get("properties", {}) if isinstance(root, Mapping) else {}
@@ -305,7 +314,8 @@ def _imports(project: Project, body: str) -> str:
         lines.append("")
     if any(_runs_functions(tool) for tool in project.server.tools):
         lines.append(f"from . import {project.module}")
-    ours = [_import_api(project, body), "from .runtime.app import App, Call, Hints"]
+    app = ", ".join(name for name in ("App", "Call", "Hints") if re.search(rf"\b{name}\b", body))
+    ours = [_import_api(project, body), f"from .runtime.app import {app}"]
     if "UNSET" in body:
         ours.append("from .runtime.functions.api_client import UNSET, Unset")
     if "question(" in body:
