@@ -6,8 +6,8 @@ from mcpgen.emit.project import Project, handle_class, handle_variable
 from mcpgen.ir import FunctionPlan, Tool
 from mcpgen.names import python_name, short_hash
 
-_USED = ("answer", "app", "call", "date", "each", "nested", "pick", "send")
-_IMPORTED = ("API", "Any", "App", "Call", "Hints", "Literal", "UNSET", "Unset")
+USED = ("answer", "api", "app", "call", "date", "each", "nested", "pick", "send")
+IMPORTED = ("API", "Any", "App", "Call", "Hints", "Literal", "UNSET", "Unset")
 
 
 def method_parameter(name: str) -> str:
@@ -36,7 +36,7 @@ class LocalNames:
 def local_names(project: Project) -> LocalNames:
     """Decide the names of a server's module."""
     server = project.server
-    taken = {*_USED, *_IMPORTED, project.module}
+    taken = {*USED, *IMPORTED, project.module}
     if any(tool.confirmation for tool in server.tools):
         taken |= {"ask", "question"}
     taken |= {project.client(tool) for tool in server.tools}

@@ -2,16 +2,22 @@
 
 from collections.abc import Iterator
 
-from mcpgen.names import class_name
+from mcpgen.names import class_name, python_name
 from mcpgen.overrides import model
 from mcpgen.overrides.problems import Problems
 
 _IN_API_MODULE = (
     *("API", "Any", "Api", "ApiClient", "Body", "BodyField", "Call", "Encoding", "FannedOut", "Field", "Gathered"),
     *("Handles", "Literal", "Model", "NotRequired", "NotYet", "Operation", "PageOf", "Parameter", "SecurityScheme"),
-    *("Server", "ToolError", "TypedDict", "UNSET", "Unset"),
+    *("Server", "ApiError", "ToolError", "TypedDict", "UNSET", "Unset"),
 )
 """What the module with the models imports or makes already."""
+
+_IN_SERVER_MODULE = ("App", "Hints")
+"""What the module with the tools imports besides."""
+
+_IN_FUNCTIONS = ("answer", "api", "app", "ask", "call", "date", "each", "nested", "pick", "question", "send")
+"""What the functions of tools call their own."""
 
 _MODULES = ("server", "runtime")
 """What an emitted package has already."""
@@ -25,7 +31,16 @@ def check_names(file: model.OverridesFile, problems: Problems) -> None:
             "reserved-name", f"an emitted package has a module {module} already; rename the file", ("functions",)
         )
     _check_tools(file, problems)
+    for name in file.handles:
+        if _is_reserved(class_name(name)) or python_name(name) in _IN_FUNCTIONS:
+            problems.error(
+                "reserved-name", f'"{name}" is a name that generated code uses itself; take another', ("handles", name)
+            )
     _check_models(file, problems)
+
+
+def _is_reserved(name: str) -> bool:
+    return name in _IN_API_MODULE or name in _IN_SERVER_MODULE
 
 
 def _check_tools(file: model.OverridesFile, problems: Problems) -> None:
@@ -57,7 +72,7 @@ def _check_models(file: model.OverridesFile, problems: Problems) -> None:
             continue
         steps = ("tools", name, "returns", "model")
         shape = returns.fields if returns.fields is not None else returns.schema_
-        if returns.model in _IN_API_MODULE:
+        if _is_reserved(returns.model):
             problems.error(
                 "reserved-name", f'"{returns.model}" is a name that generated code uses itself; take another', steps
             )

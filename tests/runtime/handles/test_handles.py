@@ -82,7 +82,7 @@ async def test_an_unknown_id_names_the_tool_that_makes_one(app: App, api: Any, q
     text = await refunded(app, quote_id)
     assert text.startswith('There is no quote "')
     assert text.endswith(
-        ". A quote can be spent for 15 minutes; call quote for a new one. Use the id exactly as quote returned it."
+        ". Each quote can be spent for 15 minutes; call quote for a new one. Use the id exactly as quote returned it."
     )
     assert len(text) < 300
     assert api.sent == []
@@ -94,7 +94,7 @@ async def test_an_expired_handle_is_not_spent(app: App, api: Any, clock: Any) ->
     clock.now += 899.9
     other = await quoted(app)
     clock.now += 0.1
-    expired = f"{quote_id} has expired. A quote can be spent for 15 minutes; call quote for a new one."
+    expired = f"{quote_id} has expired. Each quote can be spent for 15 minutes; call quote for a new one."
     assert await refunded(app, quote_id) == expired
     assert api.sent == []
     assert await refunded(app, other) == {}

@@ -234,7 +234,7 @@ class HandleKind(Generic[M]):
         )
 
     def _advice(self) -> str:
-        return f"A {self.name} can be spent for {_duration(self.ttl_seconds)}; call {self._creator} for a new one."
+        return f"Each {self.name} can be spent for {_duration(self.ttl_seconds)}; call {self._creator} for a new one."
 
 
 def _owner(call: Call) -> str | None:
