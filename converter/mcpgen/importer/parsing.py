@@ -1,6 +1,7 @@
 """Bytes -> values, JSON first and YAML 1.2 if it is none; what the file is called decides nothing."""
 
 import json
+import math
 import re
 from dataclasses import dataclass
 from typing import Any, NoReturn
@@ -8,13 +9,10 @@ from typing import Any, NoReturn
 from mcpgen.errors import UnreadableInput
 from mcpgen.importer import duplicates
 from mcpgen.importer.first_document import first_document
-from mcpgen.importer.plain import plain
 from mcpgen.importer.yaml12 import load_yaml
 from mcpgen.location import Location
 
 _SURROGATE = re.compile(r"\\u[dD][89abAB]")
-_HUGE = re.compile(r"[0-9]{309}|[0-9.][eE]\+?[0-9]{3}")
-"""A number that may be larger than any float."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,13 +57,11 @@ def _json(text: str) -> Parsed:
         repeated = repeated or len(members) != len(pairs)
         return members
 
-    tree = json.loads(text, object_pairs_hook=made, parse_constant=_no_constant)
+    tree = json.loads(text, object_pairs_hook=made, parse_float=_finite, parse_constant=_no_constant)
     if _SURROGATE.search(text):
         tree = json.loads(
             json.dumps(tree, ensure_ascii=False).encode("utf-8", "surrogatepass").decode("utf-8", "replace")
         )
-    if _HUGE.search(text):
-        tree = plain(tree)
     return Parsed(tree=tree, text=text, repeated=tuple(duplicates.in_json(text)) if repeated else ())
 
 
@@ -79,6 +75,12 @@ def _flow_yaml(text: str, name: str, error: ValueError) -> Parsed:
             raise
         reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
         raise UnreadableInput(f"is no JSON: {reason}", Location(file=name, line=line)) from None
+
+
+def _finite(written: str) -> float | str:
+    """A number; one that is larger than any float becomes text."""
+    number = float(written)
+    return number if math.isfinite(number) else str(number)
 
 
 def _no_constant(name: str) -> NoReturn:
