@@ -107,3 +107,51 @@ def test_an_answer_may_be_of_a_kind_that_nobody_knows_yet(tmp_path: Path) -> Non
     read = loaded(tmp_path, {"paths": paths, "components": {"schemas": family(concert="Concert")}})
     assert dict(read.operations[0].responses[0].contents[0].schema or {}) == {"$ref": "#/$defs/Event"}
     assert dict(read.response_definitions) == {"Event": EVENT}
+
+
+CHOICE: Mapping[str, Any] = {
+    "Concert": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"}, "stage": {}}},
+    "Lecture": {"type": "object", "required": ["kind", "topic"], "properties": {"kind": {"type": "string"}}},
+    "Other": {"type": "object", "properties": {"kind": {"type": "string"}, "note": {"type": "string"}}},
+}
+
+
+def choice(*names: str, **discriminator: Any) -> dict[str, Any]:
+    said = {"propertyName": "kind", **discriminator}
+    return {**CHOICE, "Event": {"oneOf": [ref(name) for name in names], "discriminator": said}}
+
+
+def test_without_a_mapping_the_names_of_the_alternatives_are_the_values(tmp_path: Path) -> None:
+    schemas = choice("Concert", "Lecture")
+    assert takes(tmp_path, schemas, {"kind": "Lecture", "topic": "tides"})
+    assert not takes(tmp_path, schemas, {"kind": "Lecture"})
+    assert not takes(tmp_path, schemas, {"kind": "lecture", "topic": "tides"})
+
+
+def test_alternatives_that_list_their_own_values_are_believed(tmp_path: Path) -> None:
+    schemas = choice("Concert", "Lecture")
+    kinds = {"anyOf": [{"enum": ["gig"]}, {"enum": [None]}]}
+    schemas["Concert"] = {"type": "object", "properties": {"kind": kinds}}
+    assert takes(tmp_path, schemas, {"kind": "gig"})
+    assert not takes(tmp_path, schemas, {"kind": "Concert"})
+
+
+def test_the_default_is_meant_by_every_other_value_and_by_none(tmp_path: Path) -> None:
+    schemas = choice("Concert", "Lecture", "Other", mapping={"c": "Concert"}, defaultMapping="Other")
+    assert takes(tmp_path, schemas, {"kind": "c", "stage": 1})
+    assert takes(tmp_path, schemas, {"kind": "Lecture", "topic": "tides"})
+    assert takes(tmp_path, schemas, {"kind": "walk", "note": "along the pier"})
+    assert takes(tmp_path, schemas, {"note": "nothing is told"})
+    assert not takes(tmp_path, schemas, {"kind": "Lecture"})
+    assert not takes(tmp_path, schemas, {"kind": "walk", "note": 7})
+
+
+def test_a_child_may_be_the_default_of_its_parent(tmp_path: Path) -> None:
+    schemas = family(concert="Concert")
+    schemas["Event"] = {key: value for key, value in schemas["Event"].items() if key != "required"}
+    schemas["Event"]["discriminator"]["defaultMapping"] = "Reading"
+    assert takes(tmp_path, schemas, {"kind": "concert", "stage": "north"})
+    assert takes(tmp_path, schemas, {"kind": "walk", "author": "Ash"})
+    assert takes(tmp_path, schemas, {"author": "Ash"})
+    assert not takes(tmp_path, schemas, {"kind": "concert"})
+    assert not takes(tmp_path, schemas, {"author": 7})

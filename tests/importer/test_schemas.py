@@ -1,11 +1,12 @@
 """Schemas of every version as JSON Schema 2020-12."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.importer.documents import loaded, schema_of
+from tests.importer.documents import body_of, loaded, schema_of
 
 
 @pytest.mark.parametrize(
@@ -53,12 +54,24 @@ from tests.importer.documents import loaded, schema_of
         ),
         ("3.1.0", {"type": "object", "required": ["a", "a", 1]}, {"type": "object", "required": ["a", "1"]}),
         ("3.1.0", {"type": "string", "minLength": 1.0}, {"type": "string", "minLength": 1}),
-        ("3.1.0", {"unevaluatedProperties": False, "not": True}, {"unevaluatedProperties": False, "not": True}),
+        ("3.1.0", {"unevaluatedProperties": False, "not": True}, {"additionalProperties": False, "not": True}),
+        ("3.1.0", {"unevaluatedProperties": False, "if": True}, {"unevaluatedProperties": False, "if": True}),
+        (
+            "3.1.0",
+            {"type": ["string", "null"], "format": "byte"},
+            {"type": ["string", "null"], "contentEncoding": "base64"},
+        ),
+        ("3.1.0", {"type": "integer", "format": "byte"}, {"type": "integer", "format": "byte"}),
+        (
+            "3.1.0",
+            {"type": ["null", "string"], "contentMediaType": "image/png"},
+            {"type": ["string", "null"], "contentMediaType": "image/png", "contentEncoding": "base64"},
+        ),
         ("3.1.0", {"type": "string", "pattern": r"^\d+\z"}, {"type": "string", "pattern": r"^\d+$"}),
         ("3.1.0", {"type": "string", "pattern": r"\A(?<year>\d{4})"}, {"type": "string", "pattern": r"^(\d{4})"}),
         (
             "3.1.0",
-            {"patternProperties": {"^a": {"type": "string"}, r"\p{L}": {}}},
+            {"patternProperties": {"^a": {"type": "string"}, r"\p{L}": {}}, "additionalProperties": False},
             {"patternProperties": {"^a": {"type": "string"}}},
         ),
         ("2.0", {"type": "string", "x-nullable": True}, {"type": ["string", "null"]}),
@@ -102,7 +115,7 @@ def test_parts_become_one_schema_where_that_is_exact(tmp_path: Path, parts: Any,
     "parts",
     [
         [{"additionalProperties": False, "properties": {"a": {}}}, {"properties": {"b": {}}}],
-        [{"unevaluatedProperties": False}, {"properties": {"b": {}}}],
+        [{"unevaluatedProperties": False, "if": True}, {"properties": {"b": {}}}],
         [{"pattern": "a"}, {"pattern": "b"}],
         [{"type": "string"}, {"type": "integer"}],
         [{"anyOf": [{"minLength": 1}]}, {"anyOf": [{"maxLength": 1}]}],
@@ -135,6 +148,50 @@ def test_alternatives_of_which_one_holds_whenever_another_does_are_no_choice_of_
     tmp_path: Path, branches: Any, keyword: str
 ) -> None:
     assert schema_of(tmp_path, {"oneOf": branches}) == {keyword: branches}
+
+
+BASE: Mapping[str, Any] = {
+    "type": "object",
+    "required": ["id", "title"],
+    "properties": {"id": {"type": "integer", "readOnly": True}, "title": {"type": "string"}},
+}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"$ref": "#/components/schemas/Base", "required": ["id", "shelf"], "properties": {"shelf": {}}},
+        {"allOf": [{"$ref": "#/components/schemas/Base"}, {"required": ["id", "shelf"], "properties": {"shelf": {}}}]},
+        {
+            "$ref": "#/components/schemas/Base",
+            "required": ["shelf"],
+            "properties": {"shelf": {}},
+            "unevaluatedProperties": False,
+        },
+    ],
+)
+def test_a_body_made_of_another_has_the_properties_of_both(tmp_path: Path, said: Any) -> None:
+    tool = body_of(tmp_path, said, components={"schemas": {"Base": BASE}})
+    assert sorted(tool.places) == sorted(tool.required) == ["shelf", "title"]
+
+
+def test_a_whole_closed_by_unevaluated_properties_is_one_closed_object(tmp_path: Path) -> None:
+    said = {
+        "allOf": [{"$ref": "#/components/schemas/Base"}, {"properties": {"shelf": {}}}],
+        "unevaluatedProperties": False,
+    }
+    assert schema_of(tmp_path, said, components={"schemas": {"Base": BASE}}) == {
+        "type": "object",
+        "required": ["title"],
+        "properties": {"title": {"type": "string"}, "shelf": {}},
+        "additionalProperties": False,
+    }
+
+
+def test_parts_that_stay_parts_do_not_ask_for_what_is_read_only(tmp_path: Path) -> None:
+    choices = [{"oneOf": [{"required": ["a"]}, {"required": ["b"]}]}, {"oneOf": [{"required": ["c"]}]}]
+    said = {"allOf": [*choices, {"$ref": "#/components/schemas/Base"}, {"required": ["id", "d"]}]}
+    assert schema_of(tmp_path, said, components={"schemas": {"Base": BASE}})["allOf"][3] == {"required": ["d"]}
 
 
 def test_what_a_reference_means_is_a_definition_once(tmp_path: Path) -> None:

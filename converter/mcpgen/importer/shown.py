@@ -6,7 +6,8 @@ from typing import Any
 
 def shown(value: Any, *, longest: int = 60) -> str:
     """`value` as JSON, cut where it is long."""
-    text = json.dumps(value, ensure_ascii=False, default=str) if _is_small(value) else f"a {kind_of(value)}"
+    large = "an object" if isinstance(value, dict) else "a list"
+    text = json.dumps(value, ensure_ascii=False, default=str) if _is_small(value) else large
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
 

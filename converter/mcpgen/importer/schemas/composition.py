@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from mcpgen.importer.schemas.reader import SchemaReader
 
 _MOST_CHILDREN = 50
+_OF_OBJECTS = frozenset(
+    ("properties", "required", "additionalProperties", "unevaluatedProperties", "dependentRequired")
+)
+_SEE_MORE = frozenset(("$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "additionalProperties"))
+"""What says more of properties than `additionalProperties` beside it could see."""
 
 
 def all_of(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> dict[str, Any]:
@@ -22,7 +27,7 @@ def all_of(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> dict[st
     parts = out.pop("allOf")
     if len(parts) == 1 and out.keys() <= set(ANNOTATIONS) and _is_alias(reader, place, parts[0]):
         return {**parts[0], **out}
-    exact = _merged(out, [_expanded(reader, part) for part in parts])
+    exact = _together(out, [_expanded(reader, part) for part in parts])
     if exact is not None:
         exact |= _notes([out, *parts])
     nodes = [part.node for part in place.child("allOf").items()]
@@ -31,6 +36,37 @@ def all_of(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> dict[st
         base = _merged(out, [reader.bases.get(id(node)) or _expanded(reader, part) for part, node in pairs])
         reader.bases[id(place.node)] = base or {**out, "allOf": [_without_children(reader, part) for part in parts]}
     return {**out, "allOf": [_without_children(reader, part) for part in parts]} if exact is None else exact
+
+
+def beside_reference(reader: "SchemaReader", out: dict[str, Any], target: Mapping[str, Any]) -> dict[str, Any]:
+    """Merge what stands beside a `$ref` with what that means, where both speak of the properties of an object."""
+    if _OF_OBJECTS.isdisjoint(out):
+        return {**out, **target}
+    exact = _together(out, [_expanded(reader, target)])
+    place = reader.definitions.places.get(target["$ref"].removeprefix(PREFIX))
+    is_parent = place is not None and id(place.node) in reader.bases
+    return {**out, **target} if exact is None or is_parent else {**exact, **_notes([out])}
+
+
+def closed(out: dict[str, Any]) -> dict[str, Any]:
+    """`unevaluatedProperties: false` as `additionalProperties: false`, where no other schema applies in place."""
+    if out["unevaluatedProperties"] is not False or not _SEE_MORE.isdisjoint(out):
+        return out
+    return {
+        **{key: value for key, value in out.items() if key != "unevaluatedProperties"},
+        "additionalProperties": False,
+    }
+
+
+def _together(out: Mapping[str, Any], parts: Sequence[Mapping[str, Any] | None]) -> dict[str, Any] | None:
+    """One schema for all; `unevaluatedProperties: false` closes it once it is one."""
+    if out.get("unevaluatedProperties") is not False:
+        return _merged(out, parts)
+    exact = _merged({key: value for key, value in out.items() if key != "unevaluatedProperties"}, parts)
+    if exact is None or "unevaluatedProperties" in exact:
+        return None
+    whole = closed({**exact, "unevaluatedProperties": False})
+    return whole if "additionalProperties" in whole else None
 
 
 def _notes(schemas: Sequence[Schema]) -> dict[str, Any]:
@@ -59,14 +95,19 @@ def discriminated(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> 
     """Tie the values of the discriminator to the schemas that they stand for."""
     name = property_name(place.node)
     if name is None:
+        reader.wrong(place.child("discriminator"), "discriminator", "an object with a propertyName")
         return out
-    children = reader.discriminators.children_of(place, name).values()
+    children = tuple(reader.discriminators.children_of(place, name).values())
     keyword = next((keyword for keyword in ("oneOf", "anyOf") if keyword in out), None)
     if keyword is not None and reader.is_lenient:
         return out
     if keyword is not None:
-        values = {reader.definitions.refer_to(child.place)["$ref"]: child for child in children if child.mapped}
-        return {**out, keyword: [_told_apart(branch, name, values) for branch in out[keyword]]}
+        told = {
+            reader.definitions.refer_to(child.place)["$ref"]: _telling(name, child, children)
+            for child in children
+            if child.mapped
+        }
+        return {**out, keyword: [_told_apart(branch, told) for branch in out[keyword]]}
     if not children or "properties" not in out or out.get("additionalProperties") is False or reader.is_lenient:
         return out
     if len(children) > _MOST_CHILDREN:
@@ -101,18 +142,18 @@ def _apart_by_parent(reader: "SchemaReader", branch: Schema) -> Schema:
 
 
 def _with_children(
-    reader: "SchemaReader", base: dict[str, Any], name: str, children: Iterable[Child]
+    reader: "SchemaReader", base: dict[str, Any], name: str, children: Sequence[Child]
 ) -> dict[str, Any]:
     """A parent takes what one of its children takes; by the value of the property, where that is known."""
     branches: list[dict[str, Any]] = []
     for child in children:
         reference = {} if child.is_parent else reader.definitions.refer_to(child.place)
-        branches.append({**reference, **_having(name, child.values)})
-    if name not in base.get("required", ()):
+        branches.append({**reference, **_telling(name, child, children)})
+    if name not in base.get("required", ()) and not any(child.is_default for child in children):
         branches.append({"not": {"required": [name]}})
     own = base["properties"].get(name)
     known = [value for child in children for value in child.values]
-    if all(child.values for child in children) and own == {**_plain(own), "type": "string"}:
+    if all(child.values and not child.is_default for child in children) and own == {**_plain(own), "type": "string"}:
         base = {**base, "properties": {**base["properties"], name: {**own, "enum": list(dict.fromkeys(known))}}}
     return {**base, "anyOf": branches}
 
@@ -121,11 +162,21 @@ def _plain(own: Any) -> dict[str, Any]:
     return {key: own[key] for key in ("description",) if key in own} if isinstance(own, Mapping) else {}
 
 
-def _told_apart(branch: Schema, name: str, children: Mapping[str, Child]) -> Schema:
+def _told_apart(branch: Schema, told: Mapping[str, Mapping[str, Any]]) -> Schema:
     """A branch of a `oneOf` that holds for its values of the discriminator only."""
-    if not isinstance(branch, Mapping) or branch.keys() != {"$ref"} or branch["$ref"] not in children:
+    if not isinstance(branch, Mapping) or branch.keys() != {"$ref"}:
         return branch
-    return {**branch, **_having(name, children[branch["$ref"]].values)}
+    return {**branch, **told.get(branch["$ref"], {})}
+
+
+def _telling(name: str, child: Child, children: Iterable[Child]) -> dict[str, Any]:
+    """What must hold of the discriminator, so that this child is meant and no other."""
+    if child.is_default:
+        others = [value for other in children if not other.is_default for value in (*other.values, *other.own)]
+        known = list(dict.fromkeys(value for value in others if isinstance(value, str)))
+        return {"properties": {name: {"not": {"enum": known}}}} if known else {}
+    asked = {"required": [name]} if any(other.is_default for other in children) else {}
+    return {**_having(name, child.values), **asked}
 
 
 def _having(name: str, values: tuple[str, ...]) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """A schema with a discriminator -> its children, each with the values of the property that mean it."""
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mcpgen.importer.place import Place, steps_of
@@ -20,10 +20,14 @@ class Child:
     place: Place
     values: tuple[str, ...]
     """Empty where the child tells them itself."""
+    own: tuple[Any, ...] = ()
+    """The values that the child tells itself."""
     mapped: bool = False
-    """By the discriminator's mapping, not by `allOf` alone."""
+    """By the discriminator's mapping or as one of its alternatives, not by `allOf` alone."""
     is_parent: bool = False
     """The schema with the discriminator itself."""
+    is_default: bool = False
+    """What all other values mean, and none (OpenAPI 3.2, `defaultMapping`)."""
 
 
 class Discriminators:
@@ -31,6 +35,7 @@ class Discriminators:
 
     def __init__(self, components: Sequence[Place], references: References) -> None:
         self._components = components
+        self._names = {id(place.node): str(place.trail[1]) for place in components if place.trail}
         self._references = references
         self._made_of: dict[int, list[Place]] | None = None
         self._children: dict[int, dict[int, Child]] = {}
@@ -58,18 +63,36 @@ class Discriminators:
     def _found(self, schema: Place, name: str) -> dict[int, Child]:
         found: dict[int, Child] = {}
         parent = _owner(schema)
-        for place, values in _mapped(schema, self._references):
-            own = _has_values(place, name, self._references)
-            is_parent = place.node is parent.node
-            found[id(place.node)] = Child(place=place, values=() if own else values, mapped=True, is_parent=is_parent)
+        for place, values in (*_mapped(schema, self._references), *self._alternatives(schema)):
+            if id(place.node) not in found:
+                own, is_parent = _values(place, name, self._references), place.node is parent.node
+                found[id(place.node)] = Child(
+                    place=place, values=() if own else values, own=own, mapped=True, is_parent=is_parent
+                )
         for place in self._descendants(parent):
             if id(place.node) not in found and place.trail:
                 declared = place.node.get("x-ms-discriminator-value")
                 implied = declared if isinstance(declared, str) else str(place.trail[1])
-                own = _has_values(place, name, self._references, below=parent)
+                own = _values(place, name, self._references, below=parent)
                 if own or implied in _allowed(schema, name, implied):
-                    found[id(place.node)] = Child(place=place, values=() if own else (implied,))
+                    found[id(place.node)] = Child(place=place, values=() if own else (implied,), own=own)
+        default = _default(schema, self._references)
+        if default is not None:
+            known = found.get(id(default.node)) or Child(place=default, values=(), mapped=True)
+            found[id(default.node)] = replace(known, is_default=True)
         return found
+
+    def _alternatives(self, schema: Place) -> Iterator[tuple[Place, tuple[str, ...]]]:
+        """The components among the alternatives of a schema: their names are their values."""
+        for group in (schema.get("oneOf"), schema.get("anyOf")):
+            for branch in group.items() if group else ():
+                reference = branch.node.get("$ref") if isinstance(branch.node, dict) else None
+                try:
+                    place = self._references.target(reference, branch) if isinstance(reference, str) else None
+                except Unresolved:
+                    continue
+                if place is not None and place.trail and id(place.node) in self._names:
+                    yield place, (self._names[id(place.node)],)
 
     def _descendants(self, parent: Place) -> list[Place]:
         """The components whose `allOf` leads to `parent`, directly or through others, in the order of the document."""
@@ -137,6 +160,13 @@ def _mapped(parent: Place, references: References) -> list[tuple[Place, tuple[st
     return list(found.values())
 
 
+def _default(schema: Place, references: References) -> Place | None:
+    discriminator = schema.node.get("discriminator")
+    reference = discriminator.get("defaultMapping") if isinstance(discriminator, dict) else None
+    found = _target(reference, schema, references)
+    return found if found is not None and isinstance(found.node, dict) else None
+
+
 def _target(reference: Any, parent: Place, references: References) -> Place | None:
     """What a mapping means: a reference, or the bare name of a schema (OpenAPI 3.2, 4.25.1)."""
     if isinstance(reference, str):
@@ -149,18 +179,37 @@ def _target(reference: Any, parent: Place, references: References) -> Place | No
     return None
 
 
-def _has_values(place: Place, name: str, references: References, *, below: Place | None = None, depth: int = 0) -> bool:
-    """Whether a schema lays down the values of the property itself."""
+def _values(
+    place: Place, name: str, references: References, *, below: Place | None = None, depth: int = 0
+) -> tuple[Any, ...]:
+    """The values of the property that a schema lays down itself."""
     try:
         place = references.followed(place)
     except Unresolved:
-        return False
+        return ()
     if not isinstance(place.node, dict) or depth > _DEEPEST or (below and place.node is below.node):
-        return False
+        return ()
     properties, parts = place.get("properties"), place.get("allOf")
     own = properties.get(name) if properties else None
-    if own is not None and isinstance(own.node, dict) and ("enum" in own.node or "const" in own.node):
-        return True
-    return any(
-        _has_values(part, name, references, below=below, depth=depth + 1) for part in (parts.items() if parts else ())
-    )
+    if own is not None and (values := _listed(own, references, {})):
+        return values
+    found = (_values(part, name, references, below=below, depth=depth + 1) for part in (parts.items() if parts else ()))
+    return next((values for values in found if values), ())
+
+
+def _listed(place: Place, references: References, seen: dict[int, None]) -> tuple[Any, ...]:
+    """The values that a schema lists, itself or in its alternatives; each schema is looked at once."""
+    try:
+        place = references.followed(place)
+    except Unresolved:
+        return ()
+    if not isinstance(place.node, dict) or id(place.node) in seen:
+        return ()
+    seen[id(place.node)] = None
+    if "const" in place.node:
+        return (place.node["const"],)
+    if isinstance(listed := place.node.get("enum"), list):
+        return tuple(listed)
+    groups = (place.get(keyword) for keyword in ("anyOf", "oneOf", "allOf"))
+    branches = (branch for group in groups if group for branch in group.items())
+    return tuple(value for branch in branches for value in _listed(branch, references, seen))

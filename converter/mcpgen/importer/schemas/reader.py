@@ -6,7 +6,7 @@ from typing import Any
 from mcpgen.importer.place import Place
 from mcpgen.importer.references import References
 from mcpgen.importer.report import Report
-from mcpgen.importer.schemas import loops, members, rework
+from mcpgen.importer.schemas import composition, loops, members, rework
 from mcpgen.importer.schemas.definitions import Definitions
 from mcpgen.importer.schemas.discriminator import Discriminators
 from mcpgen.importer.schemas.hidden import OtherDirection, is_hidden
@@ -19,6 +19,7 @@ from mcpgen.importer.version import Version
 from mcpgen.ir import Schema
 
 _DEEPEST = 100
+_FLAGS = frozenset(("nullable", "x-nullable", "readOnly", "writeOnly"))
 
 
 class SchemaReader:
@@ -89,7 +90,7 @@ class SchemaReader:
         if len(place.node) == 1 or isinstance(target, bool):
             return target
         if self._siblings_count:
-            return {**self._object(place), **target}
+            return composition.beside_reference(self, self._object(place), target)
         return self._beside_legacy_reference(place, target)
 
     def _beside_legacy_reference(self, place: Place, target: Mapping[str, Any]) -> Schema:
@@ -113,14 +114,16 @@ class SchemaReader:
                 self._value(place, keyword, check(value), out)
             elif (convert := _SUBSCHEMAS.get(keyword)) is not None:
                 convert(self, place.child(keyword), keyword, out)
+            elif keyword in _FLAGS and not isinstance(value, bool):
+                self.wrong(place.child(keyword), keyword, "true or false")
+        if "$ref" in node and not isinstance(node["$ref"], str):
+            self.wrong(place.child("$ref"), "$ref", "text")
         is_simple = rework.KEYWORDS.isdisjoint(node) and node.get("type") != "file"
         return out if is_simple else rework.reworked(self, place, out)
 
     def _value(self, place: Place, keyword: str, value: Any, out: dict[str, Any]) -> None:
         if value is INVALID:
-            expected = EXPECTED.get(keyword, "a whole number that is not negative")
-            message = f"{keyword} must be {expected}, not {shown(place.node[keyword])}; it is left out"
-            self.report.warning("invalid-keyword", message, place.child(keyword))
+            self.wrong(place.child(keyword), keyword, EXPECTED.get(keyword, "a whole number that is not negative"))
         elif keyword == "pattern":
             self._pattern(place, value, out)
         elif keyword == "description":
@@ -134,6 +137,11 @@ class SchemaReader:
     def _fails_at_clients(self, keyword: str, value: Any) -> bool:
         """Clients check answers in binary fractions, among which 19.99 is no multiple of 0.01."""
         return keyword == "multipleOf" and self.is_lenient and value % 1 != 0
+
+    def wrong(self, place: Place, keyword: str, expected: str) -> None:
+        """Tell that a keyword has a value that it cannot have."""
+        message = f"{keyword} must be {expected}, not {shown(place.node)}; it is left out"
+        self.report.warning("invalid-keyword", message, place)
 
     def _pattern(self, place: Place, pattern: str, out: dict[str, Any]) -> None:
         if (translated := portable(pattern)) is not None:
@@ -181,16 +189,25 @@ def _many(reader: SchemaReader, place: Place, keyword: str, out: dict[str, Any])
     if converted := [reader.read(item) for item in place.items()]:
         out[keyword] = converted
     else:
-        message = f"{keyword} must be a list of schemas; it is left out"
-        reader.report.warning("invalid-keyword", message, place)
+        reader.wrong(place, keyword, "a list of schemas")
 
 
 def _named(reader: SchemaReader, place: Place, keyword: str, out: dict[str, Any]) -> None:
-    out[keyword] = {name: reader.read(inner) for name, inner in place.children()}
+    if _is_map(reader, place, keyword):
+        out[keyword] = {name: reader.read(inner) for name, inner in place.children()}
+
+
+def _is_map(reader: SchemaReader, place: Place, keyword: str) -> bool:
+    if isinstance(place.node, dict):
+        return True
+    reader.wrong(place, keyword, "an object of schemas")
+    return False
 
 
 def _by_pattern(reader: SchemaReader, place: Place, keyword: str, out: dict[str, Any]) -> None:
     made: dict[str, Schema] = {}
+    if not _is_map(reader, place, keyword):
+        return
     for pattern, inner in place.children():
         if (translated := portable(pattern)) is not None:
             made[translated] = reader.read(inner)
@@ -201,6 +218,8 @@ def _by_pattern(reader: SchemaReader, place: Place, keyword: str, out: dict[str,
 
 
 def _properties(reader: SchemaReader, place: Place, keyword: str, out: dict[str, Any]) -> None:
+    if not _is_map(reader, place, keyword):
+        return
     try:
         out[keyword] = {
             name: reader.read(inner)
