@@ -32,7 +32,7 @@ def mcpgen(*arguments: str, cwd: Path = REPOSITORY, **more: object) -> subproces
         (["call", SHOP, "get_order"], "get_orders"),
         (["call", SHOP, "get_orders", "--args", "{"], "--args: this is no JSON"),
         (["call", SHOP, "get_orders", "--args", "[]"], "--args: arguments are a JSON object"),
-        (["call", SHOP, "get_orders", "--args", "@missing.json"], "--args: missing.json cannot be read"),
+        (["call", SHOP, "get_orders", "--args", "@missing.json"], "missing.json: there is no such file"),
         (["call", SHOP, "get_orders", "--server-var", "x"], "--server-var"),
         (["call", SHOP, "get_orders", "--server", "x"], "--server is for overrides files"),
         (["nonsense"], "nonsense"),
@@ -55,8 +55,8 @@ def test_without_documents_a_command_says_what_to_name(
     assert run(["naive"]) == 2
     assert run(["tasks"]) == 2
     assert capfd.readouterr().err.splitlines() == [
-        "there is nothing in openapi/ here; name an OpenAPI document",
-        "there is nothing in overrides/ here; name an overrides file",
+        "there is nothing in openapi/ here; name an OpenAPI document, or try `mcpgen demo`",
+        "there is nothing in overrides/ here; name an overrides file, or make a first one: mcpgen init DOC",
     ]
 
 

@@ -81,7 +81,7 @@ def test_all_hosts_are_shown_one_after_the_other() -> None:
         (["out/shop-customer"], "only over HTTP; give --http URL"),
         (["out/shop-support", "--http", "127.0.0.1:8000"], "--http takes the URL that clients use"),
         (["out/shop-support", "--http", "https://me:secret@mcp.example.com/mcp"], "--http takes the URL"),
-        (["overrides"], "cannot be read; name a folder that `mcpgen tasks` wrote"),
+        (["overrides"], "overrides: this is no folder that `mcpgen tasks` wrote; "),
         (["."], "emit it again"),
     ],
 )

@@ -105,7 +105,7 @@ def test_tickets_of_ones_own_find_the_overrides_file_of_their_name(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("pets",), "pets: there is no such file, and bundled tickets are: shop, weather"),
+        (("pets",), "pets: there are no such tickets; bundled are shop, weather"),
         (("pets.yaml",), "pets.yaml: there is no such file; correct the path"),
         (("openapi/shop.yaml",), "this is no ticket file"),
         (("shop", "--overrides", "missing.yaml"), "missing.yaml"),

@@ -101,8 +101,8 @@ def test_a_running_server_is_asked_for_its_tools(
         (["--url", "ftp://x"], "--url: this takes an http or https address"),
         (["--update-baseline"], "--update-baseline: name the file with --baseline FILE"),
         (["--explain", "unit-mising"], 'no rule is called "unit-mising"; nearest: "unit-missing"'),
-        (["openapi/shop.yaml", "--data", "nowhere.csv"], "nowhere.csv: cannot be read: No such file or directory"),
-        (["openapi/shop.yaml", "--baseline", "nowhere.json"], "nowhere.json: cannot be read"),
+        (["openapi/shop.yaml", "--data", "nowhere.csv"], "nowhere.csv: there is no such file; correct the path"),
+        (["openapi/shop.yaml", "--baseline", "nowhere.json"], "nowhere.json: there is no such baseline; write it with --update-baseline"),
     ],
 )
 def test_what_cannot_be_asked_is_bad_usage(

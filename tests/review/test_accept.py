@@ -87,7 +87,7 @@ def test_a_report_goes_into_a_file(shop: Path, capfd: Capture) -> None:
     assert capfd.readouterr().out == ""
     assert Path("new/review.md").read_text(encoding="utf-8").startswith("<!-- mcpgen-diff server=weather -->\n")
     assert run(["diff", "--out", "overrides"]) == 2
-    assert capfd.readouterr().err.endswith("--out: overrides cannot be written (Is a directory); choose another\n")
+    assert capfd.readouterr().err.endswith("overrides: this cannot be written (Is a directory); choose another --out\n")
 
 
 # --- letting it pass --------------------------------------------------------------------------------------------------

@@ -159,7 +159,7 @@ def test_a_report_that_is_too_large_or_no_text_is_not_read(site: Site, capfd: Ca
     for name, said in (
         ("large.md", "is larger than"),
         ("bytes.md", "cannot be read: it is no"),
-        ("no.md", "cannot be"),
+        ("no.md", "there is no such file; "),
     ):
         assert run(["comment", name, "--pull-request", "7"]) == 2
         assert capfd.readouterr().err.startswith(f"{name}: {said}")

@@ -117,7 +117,7 @@ async def test_without_the_key_nothing_is_sent_and_the_variable_is_named(shop: T
 
 async def test_a_tool_that_is_not_there_is_named_with_the_nearest_one(shop: Toolset, server: Recorder) -> None:
     async with connection(shop, server) as api:
-        with pytest.raises(UsageError, match=r'no tool "get_order"; did you mean get_orders\?'):
+        with pytest.raises(UsageError, match=r'no tool "get_order"; nearest: "get_orders"'):
             await call(shop, "get_order", {}, connection=api)
         with pytest.raises(UsageError):
             await preview(shop, "get_order", {}, connection=api)

@@ -67,9 +67,9 @@ def test_a_sum_keeps_how_its_numbers_were_made() -> None:
 
 
 def test_unknown_names_are_refused_with_the_known_ones() -> None:
-    with pytest.raises(UsageError, match=r"no tokenizer 'gpt2'; there are: qwen3"):
+    with pytest.raises(UsageError, match='no tokenizer "gpt2"; there are: qwen3'):
         measure(TOOLS[0], tokenizer="gpt2")
-    with pytest.raises(UsageError, match=r"no rendering 'xml'; there are: jsonl, compact, tools-list, qwen3-chat"):
+    with pytest.raises(UsageError, match='no rendering "xml"; there are: jsonl, compact, tools-list, qwen3-chat'):
         measure(TOOLS[0], rendering="xml")
 
 

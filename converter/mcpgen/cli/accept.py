@@ -5,6 +5,7 @@ from pathlib import Path
 from mcpgen.cli.bases import NoBase
 from mcpgen.cli.console import say
 from mcpgen.cli.reviews import Asked, Gathered, Reviewed, gather
+from mcpgen.cli.written import write
 from mcpgen.diff import Change
 from mcpgen.errors import Refused, UsageError
 from mcpgen.names import nearest
@@ -22,7 +23,7 @@ def accept_change(asked: Asked, *, fingerprint: str, reason: str) -> int:
     told = f"{change.tool}: {change.text}" if change.tool else change.text
     new = Acceptance(fingerprint=change.fingerprint, server=change.server, change=told, reason=" ".join(reason.split()))
     path = Path(accepted_file(reviewed.file))
-    _write(path, accepted_text(with_acceptance(reviewed.acceptances, new)))
+    write(path, accepted_text(with_acceptance(reviewed.acceptances, new)))
     say(f"{path.as_posix()}: {change.level} {change.fingerprint} passes now ({told}); commit this file")
     return 0
 
@@ -43,10 +44,3 @@ def _found(gathered: Gathered, fingerprint: str) -> tuple[Reviewed, Change]:
         hint = f'nearest: "{close}"' if close else "`mcpgen diff` lists them"
         raise UsageError(f'no change against {gathered.base.label} has the fingerprint "{fingerprint}"; {hint}')
     return matching[0]
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_bytes(text.encode("utf-8"))
-    except OSError as error:
-        raise UsageError(f"{path.as_posix()}: this cannot be written ({error.strerror})") from None

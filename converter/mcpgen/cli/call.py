@@ -2,14 +2,18 @@
 
 import asyncio
 import json
+import logging
+import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from mcpgen.cli import pipeline
 from mcpgen.cli.console import complain, say
+from mcpgen.cli.given import read_text
 from mcpgen.cli.tasks import rendered
 from mcpgen.errors import UsageError
 from mcpgen.runtime.answering.answer import Result
@@ -39,28 +43,41 @@ class Asked:
 def call_tool(asked: Asked, *, as_json: bool) -> int:
     """Call, or preview the call, and print what came of it. Returns the exit code."""
     arguments = read_arguments(asked.arguments)
-    is_overrides = pipeline.is_overrides(asked.source)
-    answer = _task_call(asked, arguments) if is_overrides else asyncio.run(_naive_call(asked, arguments))
+    with _log_of_what_is_not_shown():
+        is_overrides = pipeline.is_overrides(asked.source)
+        answer = _task_call(asked, arguments) if is_overrides else asyncio.run(_naive_call(asked, arguments))
     return _show(answer, as_json=as_json)
+
+
+@contextmanager
+def _log_of_what_is_not_shown() -> Iterator[None]:
+    """Let the log have what a result leaves out; an error that it hands on would be read twice."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(lambda record: not any(isinstance(one, Exception) for one in record.args or ()))
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)
 
 
 def read_arguments(given: str) -> dict[str, Any]:
     """JSON, `@FILE`, or `-` for standard input -> an object. Raises UsageError."""
-    text = given
-    if given == "-":
-        text = sys.stdin.read()
-    elif given.startswith("@"):
-        try:
-            text = Path(given[1:]).read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            raise UsageError(f"--args: {given[1:]} cannot be read ({error}); check the path") from None
     try:
-        value = json.loads(text)
+        value = json.loads(_stated(given))
     except (ValueError, RecursionError) as error:
         raise UsageError(f"--args: this is no JSON ({error}); write an object such as {{}}") from None
     if not isinstance(value, dict):
         raise UsageError("--args: arguments are a JSON object, by argument name")
     return value
+
+
+def _stated(given: str) -> str:
+    """The text that stands for the arguments. Raises UnreadableInput, and ValueError for what is no UTF-8."""
+    if given.startswith("@"):
+        return read_text(Path(given[1:]))
+    data = sys.stdin.buffer.read() if given == "-" else os.fsencode(given)
+    return data.decode("utf-8-sig")
 
 
 def variables(stated: Sequence[str]) -> Mapping[str, str]:

@@ -28,8 +28,9 @@ from mcpgen.choose import (
 )
 from mcpgen.cli import choices
 from mcpgen.cli.choose_inputs import Asked as Asked
-from mcpgen.cli.choose_inputs import read_inputs, read_text
+from mcpgen.cli.choose_inputs import read_inputs
 from mcpgen.cli.console import color, complain, say, width
+from mcpgen.cli.given import read_text
 from mcpgen.cli.progress import Progress
 from mcpgen.cli.recordings import Recorder, read_recording
 from mcpgen.demo import bundled

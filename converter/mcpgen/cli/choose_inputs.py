@@ -16,13 +16,12 @@ from mcpgen.choose import (
     variants,
 )
 from mcpgen.cli import pipeline
+from mcpgen.cli.given import read_text
 from mcpgen.demo import bundled, files
 from mcpgen.errors import Refused, UnreadableInput, UsageError
 from mcpgen.ir import Toolset
 from mcpgen.location import Location
 from mcpgen.names import nearest
-
-_LARGEST = 20_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,28 +60,15 @@ def read_inputs(asked: Asked) -> Inputs:
     return Inputs(server=server.name, tickets=_chosen(tickets, asked), variants=tuple(shown))
 
 
-def read_text(path: Path, *, named: str) -> str:
-    """The text of a file. Raises UnreadableInput."""
-    place = Location(file=named)
-    try:
-        if path.stat().st_size > _LARGEST:
-            raise UnreadableInput(f"is larger than {_LARGEST:,} bytes; split it", place)
-        return path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        raise UnreadableInput("there is no such file; correct the path", place) from None
-    except UnicodeDecodeError:
-        raise UnreadableInput("this is no UTF-8 text; save it as UTF-8", place) from None
-    except OSError as error:
-        raise UnreadableInput(f"cannot be read: {error.strerror}; check the path", place) from None
-
-
 def _tickets_path(named: str) -> Path:
     """A file of the user's, else bundled tickets of that name."""
     path = Path(named)
+    place = Location(file=named)
     known = None if path.is_file() else bundled.tickets(named)
     if known is None and not path.exists() and not path.suffix:
-        names = ", ".join(bundled.TICKETS)
-        raise UnreadableInput(f"there is no such file, and bundled tickets are: {names}", Location(file=named))
+        close = nearest(named, bundled.TICKETS)
+        names = f'nearest: "{close}"' if close else f"bundled are {', '.join(bundled.TICKETS)}"
+        raise UnreadableInput(f"there are no such tickets; {names}; your own are named by their file", place)
     return known or path
 
 

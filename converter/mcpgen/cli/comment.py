@@ -12,6 +12,7 @@ from pathlib import Path
 
 from mcpgen.cli.console import complain, say
 from mcpgen.cli.github import Comment, GithubError, PullRequest, pull_request
+from mcpgen.cli.given import existing
 from mcpgen.errors import UnreadableInput
 from mcpgen.location import Location
 from mcpgen.report import visible
@@ -61,7 +62,9 @@ def parts_of(text: str, *, file: str) -> tuple[Part, ...]:
     """The report, split at the lines that begin the comment of a server. Raises UnreadableInput for anything else."""
     starts = list(re.finditer(rf"^{_FIRST_LINE.pattern}$", text, re.MULTILINE))
     if not starts or text[: starts[0].start()].strip():
-        raise UnreadableInput("is no report of `mcpgen diff --format markdown`", Location(file=file))
+        raise UnreadableInput(
+            "is no report of `mcpgen diff --format markdown`; write one with --out", Location(file=file)
+        )
     ends = [*(match.start() for match in starts[1:]), len(text)]
     parts = tuple(
         Part(server=match[1], is_quiet=match[2] is not None, body=text[match.start() : end].strip())
@@ -75,6 +78,7 @@ def parts_of(text: str, *, file: str) -> tuple[Part, ...]:
 
 
 def _read(file: str) -> str:
+    existing(file)
     try:
         with Path(file).open("rb") as stream:
             data = stream.read(_LARGEST + 1)

@@ -12,6 +12,7 @@ from mcpgen.cli.git import repository
 from mcpgen.cli.prices import NOT_ASKED, PriceAsked, below
 from mcpgen.cli.reviews import Asked, Gathered, gather
 from mcpgen.cli.tell import tell
+from mcpgen.cli.written import write
 from mcpgen.diff import FAIL_ON, Change, Review, refused
 from mcpgen.errors import Refused, UsageError
 from mcpgen.names import nearest
@@ -134,11 +135,7 @@ def _show(text: str, out: str | None) -> None:
         if text:
             say(text)
         return
-    try:
-        Path(out).parent.mkdir(parents=True, exist_ok=True)
-        Path(out).write_bytes(f"{text}\n".encode("utf-8", "replace"))
-    except OSError as error:
-        raise UsageError(f"--out: {out} cannot be written ({error.strerror}); choose another") from None
+    write(Path(out), f"{text}\n", cure="choose another --out")
 
 
 def _stopped(gathered: Gathered, form: DiffFormat, *, is_file: bool) -> str:

@@ -10,6 +10,8 @@ from mcpgen.cli.choices import Host
 from mcpgen.cli.console import complain, say
 from mcpgen.errors import UnreadableInput, UsageError
 from mcpgen.hosts import Configuration, Served, configurations, served
+from mcpgen.location import Location
+from mcpgen.names import nearest
 
 _URL = re.compile(r"https?://[^\s/?#@]+(/[^\s?#]*)?")
 _INSTALL = "pip install {folder}, then let the command be the Python of that environment (--python)"
@@ -44,8 +46,20 @@ def _read(folder: str) -> Served:
     try:
         text = place.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
-        raise UnreadableInput(f"{place} cannot be read; name a folder that `mcpgen tasks` wrote") from None
+        message = f"this is no folder that `mcpgen tasks` wrote; {_others(folder)}"
+        raise UnreadableInput(message, Location(file=folder)) from None
     return served(text, place=str(place))
+
+
+def _others(folder: str) -> str:
+    """The folders that could be meant: in this one, beside it, or in out/."""
+    around = dict.fromkeys((Path(folder), Path(folder).parent, Path("out")))
+    there = [file.parent for one in around for file in sorted(one.glob("*/pyproject.toml"))]
+    known = {path.name: path.as_posix() for path in there}
+    close = nearest(Path(folder).name, known)
+    if close:
+        return f'nearest: "{known[close]}"'
+    return f"there are {', '.join(known.values())}" if known else "run it, and name one"
 
 
 def _check(server: Served, url: str | None) -> None:

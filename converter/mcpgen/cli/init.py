@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from mcpgen.cli import pipeline
 from mcpgen.cli.console import say
 from mcpgen.cli.tell import tell
+from mcpgen.cli.written import write
 from mcpgen.errors import UsageError
 from mcpgen.init import first_overrides
 
@@ -29,18 +30,10 @@ def write_first_overrides(document: str, *, out: str | None, force: bool, allow_
     if path == "-":
         say(text.rstrip("\n"))
         return 0
-    _write(Path(path), text)
+    write(Path(path), text, cure="choose another --out")
     say(f"new {path}")
     say(f"next: edit it; `mcpgen check {path}` says what is wrong, `mcpgen diff {path}` shows what a reviewer sees")
     return 0
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode("utf-8"))
-    except OSError as error:
-        raise UsageError(f"{path.as_posix()}: this cannot be written ({error.strerror}); choose --out") from None
 
 
 def _stem(document: str) -> str:

@@ -8,16 +8,17 @@ from mcpgen.cli import lint_sources, pipeline
 from mcpgen.cli.choices import LintFormat, LintLevel
 from mcpgen.cli.console import color, complain, say
 from mcpgen.cli.git import repository
+from mcpgen.cli.given import read_text
 from mcpgen.cli.lint_fix import mend
 from mcpgen.cli.lint_sources import Linted
 from mcpgen.cli.prices import NOT_ASKED, PriceAsked, below
 from mcpgen.cli.tell import MOST_OF_A_RULE
-from mcpgen.errors import UnreadableInput, UsageError
+from mcpgen.cli.written import write
+from mcpgen.errors import UsageError
 from mcpgen.findings import Severity
 from mcpgen.lint import RULES, LintFinding, baseline, check
 from mcpgen.lint.ignores import Accepted, sift
 from mcpgen.lint.outcome import Looked, Outcome
-from mcpgen.location import Location
 from mcpgen.names import nearest
 from mcpgen.report import lint_github, lint_json, lint_text, rule_page
 
@@ -53,7 +54,7 @@ def lint_tools(asked: Asked, *, form: LintFormat, fail_on: LintLevel) -> int:
             linted = _read(asked)
             outcome = _checked(linted, whole_files=asked.server is None)
     if asked.update_baseline:
-        Path(str(asked.baseline)).write_text(baseline.as_text(outcome.findings), encoding="utf-8")
+        write(Path(str(asked.baseline)), baseline.as_text(outcome.findings), cure="choose another --baseline")
         complain(f"wrote {asked.baseline} with {len(outcome.findings)} findings")
     if asked.baseline is not None:
         outcome = _against(outcome, asked.baseline)
@@ -118,14 +119,9 @@ def _of(linted: Linted, findings: Sequence[LintFinding]) -> list[LintFinding]:
 
 def _against(outcome: Outcome, file: str) -> Outcome:
     """Only what the baseline does not know."""
-    try:
-        text = Path(file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
-        raise UnreadableInput(
-            f"cannot be read: {reason}; write it with --update-baseline", Location(file=file)
-        ) from None
-    known = baseline.from_text(text, file)
+    if not Path(file).exists():
+        raise UsageError(f"{file}: there is no such baseline; write it with --update-baseline")
+    known = baseline.from_text(read_text(Path(file)), file)
     new = known.new(outcome.findings)
     return replace(outcome, findings=new, known=len(outcome.findings) - len(new), gone=known.gone(outcome.findings))
 

@@ -9,6 +9,7 @@ from mcpgen import importer
 from mcpgen.cli.console import complain
 from mcpgen.cli.lint_places import Places
 from mcpgen.cli.lint_sources import Linted
+from mcpgen.cli.written import write
 from mcpgen.ir import CallPlan, DocumentOperation, FromArgument, Tool, Toolset
 from mcpgen.lint.flaw import LintFinding, Replacement
 from mcpgen.lint.ignores import STALE
@@ -53,7 +54,7 @@ def _mend_overrides(linted: Linted, findings: Sequence[LintFinding]) -> int:
         elif finding.fix and places:
             mended.actions += _actions(review.naive, _of_endpoint(places.server, finding))
     if mended.edits:
-        path.write_bytes(mended.text.encode())
+        write(path, mended.text)
     return mended.edits + _write_overlay(review.naive, list(reversed(mended.actions)), named_in=linted)
 
 
@@ -131,14 +132,14 @@ def _write_overlay(naive: Toolset, actions: Sequence[Action], *, named_in: Linte
     if path.exists():
         complain(f"{path.as_posix()} is there already, and is not written over; move it, or mend the document itself")
         return 0
-    path.write_text(as_text(tuple(merged.values()), title=naive.document.title), encoding="utf-8")
+    write(path, as_text(tuple(merged.values()), title=naive.document.title))
     found = importer.load(document, overlays=(str(path),))
     stale = {str(finding.location) for finding in found.overlay_findings}
     kept = [action for i, action in enumerate(merged.values()) if not any(f"/actions/{i}/" in at for at in stale)]
     if not kept:
         path.unlink()
         return 0
-    path.write_text(as_text(kept, title=naive.document.title), encoding="utf-8")
+    write(path, as_text(kept, title=naive.document.title))
     _say_where(path, named_in)
     return len(kept)
 
@@ -155,4 +156,4 @@ def _say_where(overlay: Path, named_in: Linted | None) -> None:
     if changed is None:
         complain(f"{overrides.file}: add {relative} to api.overlays")
     else:
-        Path(overrides.file).write_bytes(changed.encode())
+        write(Path(overrides.file), changed)

@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mcpgen.cli import pipeline
+from mcpgen.cli.given import read_text
 from mcpgen.cli.lint_places import Places
 from mcpgen.emit.api_names import method_name
-from mcpgen.errors import UnreadableInput
 from mcpgen.ir import FunctionPlan, Toolset
 from mcpgen.lint import Target, definitions
 from mcpgen.lint.ignores import Ignore
 from mcpgen.lint.recorded import identifiers
 from mcpgen.lint.servers import Around, of_endpoints, of_server
-from mcpgen.location import Location
 
 if TYPE_CHECKING:
     from mcpgen.serve.listing import Listing
@@ -63,14 +62,7 @@ def of_url(url: str) -> Linted:
 
 def recorded(files: Sequence[str]) -> tuple[str, ...]:
     """The identifiers in files of recorded data. Raises UnreadableInput."""
-    found: dict[str, None] = {}
-    for file in files:
-        try:
-            found |= dict.fromkeys(identifiers(Path(file).read_text(encoding="utf-8-sig")))
-        except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
-            raise UnreadableInput(f"cannot be read: {reason}; check the path", Location(file=file)) from None
-    return tuple(found)
+    return tuple(dict.fromkeys(found for file in files for found in identifiers(read_text(Path(file)))))
 
 
 def _of_overrides(path: str, *, server: str | None, in_use: tuple[str, ...]) -> Linted:

@@ -7,6 +7,7 @@ from mcpgen.cli.documents import is_overrides as is_overrides
 from mcpgen.cli.documents import naive_list as naive_list
 from mcpgen.cli.documents import overrides_files as overrides_files
 from mcpgen.cli.former_names import former_names
+from mcpgen.cli.given import existing
 from mcpgen.diff import METERS, Comparison, compare
 from mcpgen.emit import RESERVED_MODULES, Project
 from mcpgen.errors import Refused, UnreadableInput, UsageError
@@ -36,6 +37,7 @@ class Review:
 
 def review(path: str) -> Review:
     """Read an overrides file and its document, and put the two together."""
+    existing(path, usual=("overrides",))
     overrides = load(path)
     try:
         listed = naive_list(overrides.document, overlays=overrides.overlays)
@@ -43,9 +45,8 @@ def review(path: str) -> Review:
         where = error.location.file if error.location else ""
         is_overlay = where in overrides.overlays
         place = overrides.at("api", *(("overlays", overrides.overlays.index(where)) if is_overlay else ("openapi",)))
-        raise UnreadableInput(
-            f"{error.location or overrides.document}: {error.message}; correct that file, or this path", place
-        ) from None
+        cure = "" if "; " in error.message else "; correct that file, or this path"
+        raise UnreadableInput(f"{error.location or overrides.document}: {error.message}{cure}", place) from None
     endpoints = naive_list(overrides.document) if overrides.overlays else listed
     applied = apply(listed, overrides, former_names=former_names(overrides.model.servers))
     return Review(overrides=overrides, naive=listed, endpoints=endpoints, applied=applied)

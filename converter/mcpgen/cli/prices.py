@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mcpgen.cli.console import color, width
-from mcpgen.errors import UnreadableInput, UsageError
-from mcpgen.location import Location
+from mcpgen.cli.given import read_text
+from mcpgen.errors import UsageError
 from mcpgen.tokens import Meter
 from mcpgen.tokens.rendering import Definition
 
@@ -94,10 +94,4 @@ def below(asked: PriceAsked, lists: Lists, *, is_markdown: bool) -> str:
 
 
 def _text(path: str | None) -> str:
-    if path is None:
-        return ""
-    try:
-        return Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no UTF-8 text"
-        raise UnreadableInput(f"cannot be read: {reason}; check the path", Location(file=path)) from None
+    return "" if path is None else read_text(Path(path))

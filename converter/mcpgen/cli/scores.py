@@ -6,8 +6,8 @@ from pathlib import Path
 
 from mcpgen.choose import Scores, Variant, read_scores
 from mcpgen.cli.choices import DiffFormat
-from mcpgen.cli.choose_inputs import read_text
 from mcpgen.cli.console import color, width
+from mcpgen.cli.given import read_text
 from mcpgen.errors import UsageError
 from mcpgen.ir import Toolset
 from mcpgen.report.scores import scores_markdown, scores_text

@@ -37,9 +37,9 @@ def serve_tools(serving: Serving) -> int:
     """Serve. Returns the exit code."""
     if pipeline.is_overrides(serving.source):
         return _serve_tasks(serving)
+    listed = pipeline.naive_list(serving.source, allow_folders=serving.allow_folders)
     if serving.server is not None:
         raise UsageError("--server is for overrides files; a document has one list of tools")
-    listed = pipeline.naive_list(serving.source, allow_folders=serving.allow_folders)
     app = direct_app(listed)
     address = Address(
         base_url=serving.base_url or "",

@@ -9,9 +9,16 @@ from mcpgen import __version__
 from mcpgen.cli import pipeline
 from mcpgen.cli.console import complain, say
 from mcpgen.cli.tell import tell
+from mcpgen.cli.written import write
 from mcpgen.emit import Files, Project, api_stub, render
 from mcpgen.errors import UsageError
 from mcpgen.report import diff_markdown
+
+_CURES = {
+    "missing": "run `mcpgen tasks`",
+    "changed": "run `mcpgen tasks`, and change only overrides and documents by hand",
+    "stray": "run `mcpgen tasks`, and move away what it leaves",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,10 +105,15 @@ def _is_cache(name: str) -> bool:
     return name in ("__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache") or name.endswith(".egg-info")
 
 
+def _stale(folder: Folder) -> list[tuple[str, str]]:
+    """What `--check` complains of: one thing, where nothing is there at all."""
+    return _differences(folder) if folder.path.exists() else [("missing", "")]
+
+
 def _check(folders: Sequence[Folder]) -> int:
-    stale = [(word, folder.path / name) for folder in folders for word, name in _differences(folder)]
+    stale = [(word, folder.path / name) for folder in folders for word, name in _stale(folder)]
     for word, path in stale:
-        complain(f"{path.as_posix()}: {word}; run `mcpgen tasks`, and change only overrides and documents by hand")
+        complain(f"{path.as_posix()}: {word}; {_CURES[word]}")
     if not stale:
         say(f"up to date: {', '.join(folder.path.as_posix() for folder in folders if folder.whole)}")
     return 1 if stale else 0
@@ -113,8 +125,7 @@ def _write(folders: Sequence[Folder], tried: Sequence[str]) -> int:
         for word, name in differences:
             path = folder.path / name
             if word != "stray":
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(folder.files[name].encode("utf-8"))
+                write(path, folder.files[name], cure="choose another --out")
                 say(f"{'new    ' if word == 'missing' else 'changed'} {path.as_posix()}")
             elif name in folder.owned:
                 path.unlink()

@@ -8,6 +8,7 @@ from mcpgen.cli.console import color, complain, say, width
 from mcpgen.cli.lint_sources import of_file
 from mcpgen.cli.prices import PriceAsked, prices
 from mcpgen.cli.recorded_counts import counts_file, read_counts
+from mcpgen.cli.written import write
 from mcpgen.errors import Refused, UsageError
 from mcpgen.report.price import price_json, price_markdown, price_text
 from mcpgen.tokens.price import Price, columns, price
@@ -37,7 +38,7 @@ def record_counts(named: Sequence[str], asked: PriceAsked) -> int:
         lists = {server.name: server.tools for server in found.applied.servers}
         counted = {name: columns(tools, asked.meters) for name, tools in lists.items()}
         beside = counts_file(path)
-        beside.write_text(as_text(lists, counted), encoding="utf-8")
+        write(beside, as_text(lists, counted))
         complain(f"wrote {beside.as_posix()}: {', '.join(lists)}")
     return 0
 

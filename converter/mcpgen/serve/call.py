@@ -46,5 +46,8 @@ def tool_named(toolset: Toolset, name: str) -> Tool:
     for tool in toolset.tools:
         if tool.name == name:
             return tool
-    near = nearest(name, (tool.name for tool in toolset.tools))
-    raise UsageError(f'there is no tool "{name}"; {f"did you mean {near}?" if near else "see mcpgen naive"}')
+    known = [str(tool.name) for tool in toolset.tools]
+    close = nearest(name, known)
+    file = toolset.document.file
+    hint = f'nearest: "{close}"' if close else f"`mcpgen naive {file}` lists them"
+    raise UsageError(f'{file} has no tool "{name}"; {hint}')

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from mcpgen.errors import UsageError
+from mcpgen.names import nearest
 from mcpgen.tokens.chat_gpt_oss import GPT_OSS_CHAT
 from mcpgen.tokens.chat_hermes import HERMES_CHAT
 from mcpgen.tokens.chat_llama31 import LLAMA31_CHAT
@@ -51,6 +52,8 @@ def _find(name: str, entries: Sequence[_Entry], *, what: str) -> _Entry:
     for entry in entries:
         if entry.name == name:
             return entry
-    known = ", ".join(entry.name for entry in entries)
+    known = [entry.name for entry in entries]
+    close = nearest(name, known)
     files = ", or the path of a tokenizer.json or .tiktoken file" if what == "tokenizer" else ""
-    raise UsageError(f"no {what} {name!r}; there are: {known}{files}")
+    hint = f'nearest: "{close}"' if close else f"there are: {', '.join(known)}{files}"
+    raise UsageError(f'no {what} "{name}"; {hint}')
