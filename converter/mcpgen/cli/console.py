@@ -1,32 +1,46 @@
-"""Text -> standard output (results) or standard error (everything else), escaped where the terminal could be fooled."""
+"""Text -> standard output (results) or standard error (everything else), in UTF-8 wherever they lead."""
 
 import os
 import shutil
 import sys
 from collections.abc import Iterable
+from io import TextIOWrapper
+from typing import TextIO
 
 _NARROWEST = 60
 
 
+def speak_utf8() -> None:
+    """Write what is written, whatever the locale: files that a command prints into are UTF-8 as well."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
 def say(text: str) -> None:
     """A result."""
-    _write(sys.stdout, text)
+    _write(sys.stdout, f"{text}\n")
 
 
 def say_pieces(pieces: Iterable[str]) -> None:
     """A result that is too large to be held in one piece."""
     for piece in pieces:
-        sys.stdout.write(piece if piece.isascii() else piece.encode("utf-8", "replace").decode("utf-8"))
+        _write(sys.stdout, piece)
     say("")
 
 
 def complain(text: str) -> None:
     """Anything that is no result."""
-    _write(sys.stderr, text)
+    _write(sys.stderr, f"{text}\n")
 
 
-def _write(stream: object, text: str) -> None:
-    print(text.encode("utf-8", "replace").decode("utf-8"), file=stream, flush=True)  # type: ignore[call-overload]
+def _write(stream: TextIO, text: str) -> None:
+    """Write it; where nobody reads any more, go on without: what a command does is no less wanted."""
+    try:
+        stream.write(text)
+        stream.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def width() -> int:

@@ -1,13 +1,12 @@
 """Command line -> exit code: 0 fine, 1 findings or a failed call, 2 bad usage or input, 3 a bug of ours."""
 
-import os
 import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
 from mcpgen.cli.app import app
-from mcpgen.cli.console import complain
+from mcpgen.cli.console import complain, speak_utf8
 from mcpgen.cli.tell import tell
 from mcpgen.errors import McpgenError, Refused
 
@@ -18,6 +17,7 @@ _SAME_NAME = "openapi-mcpgen"
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command; whatever goes wrong ends in a line on standard error and a code."""
+    speak_utf8()
     _warn_of_namesake()
     debug = "--debug" in arguments
     try:
@@ -27,13 +27,12 @@ def run(arguments: Sequence[str]) -> int:
         complain("stopped; mend the errors and run it again")
         return FINDINGS
     except McpgenError as error:
-        complain(str(error))
+        from mcpgen.report.escape import visible  # takes a while to import
+
+        complain(visible(str(error)))
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FINE
     except Exception as error:  # the edge: a bug of ours must not look like bad input
         return _usage(error) or _bug(error, debug=debug)
     return code if isinstance(code, int) else FINE
