@@ -102,7 +102,10 @@ def test_a_running_server_is_asked_for_its_tools(
         (["--update-baseline"], "--update-baseline: name the file with --baseline FILE"),
         (["--explain", "unit-mising"], 'no rule is called "unit-mising"; nearest: "unit-missing"'),
         (["openapi/shop.yaml", "--data", "nowhere.csv"], "nowhere.csv: there is no such file; correct the path"),
-        (["openapi/shop.yaml", "--baseline", "nowhere.json"], "nowhere.json: there is no such baseline; write it with --update-baseline"),
+        (
+            ["openapi/shop.yaml", "--baseline", "nowhere.json"],
+            "nowhere.json: there is no such baseline; write it with --update-baseline",
+        ),
     ],
 )
 def test_what_cannot_be_asked_is_bad_usage(

@@ -51,7 +51,10 @@ def test_prices_as_json_are_those_of_every_list(capsys: pytest.CaptureFixture[st
         (["diff", "overrides/shop.yaml", "--format", "github", "--price"], "prices do not stand in --format github"),
         (["lint", "overrides/shop.yaml", "--format", "json", "--price"], "prices do not stand in --format json"),
         (["tokens", "price", "--prompt", "README.md"], "--prompt: say how large the context is with --context N"),
-        (["tokens", "price", "--context", "9", "--prompt", "none.txt"], "none.txt: there is no such file; correct the path"),
+        (
+            ["tokens", "price", "--context", "9", "--prompt", "none.txt"],
+            "none.txt: there is no such file; correct the path",
+        ),
         (["tokens", "price", "--tokenizer", "gpt-9"], 'no tokenizer "gpt-9"; there are: qwen3'),
         (["tokens", "price", "--rendering", "xml"], 'no rendering "xml"; there are: jsonl'),
         (["tokens", "price", "--recorded"], "overrides/shop.tokens.json: cannot be read"),
