@@ -99,6 +99,8 @@ def test_global_parameters_and_media_types_of_2_0(tmp_path: Path) -> None:
         ),
         ({"host": "kiosk.example"}, ["https://kiosk.example"]),
         ({"basePath": "/v1/"}, ["/v1"]),
+        ({"host": "https://kiosk.example/"}, ["https://kiosk.example"]),
+        ({"host": "kiosk.example/v1", "basePath": "/"}, ["https://kiosk.example/v1"]),
         ({}, ["/"]),
     ],
 )
@@ -156,6 +158,22 @@ def test_security_of_an_operation_replaces_that_of_the_document(tmp_path: Path) 
         (),
         ({"a": (), "b": ("write",)}, {}),
     ]
+
+
+def test_a_requirement_of_3_2_may_give_the_uri_of_a_scheme(tmp_path: Path) -> None:
+    required = [{"#/components/securitySchemes/key": []}]
+    schemes = {"key": {"type": "http", "scheme": "bearer"}}
+    paths = {"/papers": {"get": {"security": required, "responses": {}}}}
+    document = {"openapi": "3.2.0", "components": {"securitySchemes": schemes}, "paths": paths}
+    assert loaded(tmp_path, document).operations[0].security == ({"key": ()},)
+
+
+@pytest.mark.parametrize("security", [{"key": []}, ["key"], [{"key": "all"}], [{"key": {}}], [7], "key"])
+def test_security_of_a_wrong_type_makes_nothing_public(tmp_path: Path, security: Any) -> None:
+    schemes = {"key": {"type": "http", "scheme": "bearer"}}
+    paths = {"/papers": {"get": {"security": security, "responses": {}}}}
+    document = {"security": [{"key": []}], "components": {"securitySchemes": schemes}, "paths": paths}
+    assert loaded(tmp_path, document).operations[0].security == ({"key": ()},)
 
 
 def test_methods_of_3_2(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.importer.documents import only_tool
+from tests.importer.documents import listed, only_tool
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,14 @@ from tests.importer.documents import only_tool
 )
 def test_summary_and_description_else_method_and_path(tmp_path: Path, operation: Any, expected: str) -> None:
     assert only_tool(tmp_path, operation, method="get").description == expected
+
+
+def test_what_a_path_says_of_all_its_operations_goes_with_one_that_says_nothing(tmp_path: Path) -> None:
+    item = {"summary": "Papers", "description": "All papers of a shelf.", "get": {}, "put": {"summary": "Replace"}}
+    assert [tool.description for tool in listed(tmp_path, {"paths": {"/papers": item}}).tools] == [
+        "Papers\n\nAll papers of a shelf.\n\nGET /papers",
+        "Replace",
+    ]
 
 
 @pytest.mark.parametrize(

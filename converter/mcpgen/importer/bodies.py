@@ -9,6 +9,7 @@ from mcpgen.importer.parameters import STYLES
 from mcpgen.importer.place import Place
 from mcpgen.importer.schemas.members import named
 from mcpgen.importer.schemas.rework import is_raw_bytes
+from mcpgen.importer.shown import kind_of
 from mcpgen.importer.texts import text
 from mcpgen.importer.unresolved import Unresolved
 from mcpgen.ir import MediaType, RequestBody, Schema
@@ -60,13 +61,16 @@ class Bodies:
 
     def _media_type(self, name: str, place: Place) -> MediaType:
         place = self._context.references.followed(place)
+        if not isinstance(place.node, dict):
+            message = f"{name} is a {kind_of(place.node)}, no object; anything is taken for a body of that type"
+            self._context.report.warning("invalid-body", message, place)
         schema = place.get("schema")
         for key in ("prefixEncoding", "itemEncoding"):
             if place.get(key):
                 message = f"{key} of {name} is not taken; its parts are sent as their defaults say"
                 self._context.report.warning("unsupported-encoding", message, place.get(key))
         return MediaType(
-            media_type=name,
+            media_type=name.strip(),
             schema=self._schema(place),
             encodings=self._encodings(place) if is_form(name) else {},
             binary=is_bytes_body(self._context, name, schema),

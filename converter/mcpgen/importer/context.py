@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from mcpgen.importer.fields import check_fields
 from mcpgen.importer.object_models import Kind, ObjectModels
 from mcpgen.importer.place import Place
 from mcpgen.importer.references import References
@@ -26,7 +27,8 @@ class Context:
     """Where someone wants every object looked at."""
 
     def look_at(self, kind: Kind, place: Place) -> None:
-        """Have an object that is taken looked at, if anyone wants that."""
+        """Have an object that is taken looked at: its members, and by its model if anyone wants that."""
+        check_fields(kind, place, self.report)
         if self.models is not None:
             self.models.check(kind, place)
 

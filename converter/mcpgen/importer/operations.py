@@ -21,6 +21,8 @@ from mcpgen.ir import DocumentOperation, RequestBody
 from mcpgen.location import Location
 from mcpgen.runtime.wire import Server
 
+_TEXTS = ("summary", "description")
+
 
 class Operations:
     """Reads the operations of one document."""
@@ -30,7 +32,7 @@ class Operations:
         self._parameters = SwaggerParameters(context) if context.version.is_swagger else Parameters(context)
         self._bodies = Bodies(context)
         self._responses = Responses(context)
-        self._security = requirements_of(context.root) or ()
+        self._security = requirements_of(context, context.root) or ()
 
     def all(self) -> Iterator[DocumentOperation]:
         """Every operation, in the order of the document."""
@@ -85,13 +87,13 @@ class Operations:
     def _operation(self, method: str, path: str, item: PathItem, place: Place) -> DocumentOperation:
         node = place.node
         self._context.look_at("operation", place)
-        security, tags = requirements_of(place), node.get("tags")
+        security, tags = requirements_of(self._context, place), node.get("tags")
         return DocumentOperation(
             method=method,
             path=path,
             operation_id=as_text(node.get("operationId")).strip() or None,
             summary=text(place, "summary"),
-            description=text(place, "description"),
+            description=text(place, "description") or self._of_the_path(item, place, f"{method} {path}"),
             tags=tuple(as_text(tag) for tag in tags) if isinstance(tags, list) else (),
             deprecated=node.get("deprecated") is True,
             parameters=fitting(self._context, path, self._parameters.of(item, place), place),
@@ -102,8 +104,18 @@ class Operations:
             location=Location(file=place.file.name, pointer=place.pointer),
         )
 
+    def _of_the_path(self, item: PathItem, place: Place, key: str) -> str:
+        """What the path item says of all its operations, for one that says nothing itself."""
+        if text(place, "summary"):
+            return ""
+        said = dict.fromkeys(as_text(member.node).strip() for name in _TEXTS if (member := item.get(name)))
+        return "\n\n".join([*said, key]) if any(said) else ""
+
     def _body(self, method: str, item: PathItem, place: Place) -> RequestBody | None:
         if self._context.version.is_swagger:
+            if (body := place.get("requestBody")) is not None:
+                message = "requestBody is of OpenAPI 3, in 2.0 a body is a parameter; it is left out"
+                self._context.report.warning("invalid-body", message, body)
             return body_of(self._context, item, place)
         return self._bodies.of(place, method)
 

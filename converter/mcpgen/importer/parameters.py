@@ -17,8 +17,9 @@ _LOCATIONS: tuple[ParameterLocation, ...] = get_args(ParameterLocation)
 
 def listed(context: Context, item: PathItem, operation: Place) -> Iterator[Place]:
     """The Parameter Objects that hold for an operation, in order; raises Unresolved where one leads nowhere."""
-    found: dict[tuple[object, object], Place] = {}
+    found: dict[tuple[str, str], Place] = {}
     for owner in (item, operation):
+        listed_here: dict[tuple[str, str], None] = {}
         places = owner.get("parameters")
         places = context.references.followed(places) if places else None
         if places is not None and not isinstance(places.node, list):
@@ -32,7 +33,12 @@ def listed(context: Context, item: PathItem, operation: Place) -> Iterator[Place
                 continue
             name, location = name_of(place), place.node.get("in")
             if name and isinstance(location, str):
-                found[name, location] = place
+                key = (name.lower() if location == "header" else name, location)
+                if key in listed_here:
+                    message = f'parameter "{name}" in {location} stands twice in one list; the last one counts'
+                    context.report.warning("repeated-parameter", message, place)
+                listed_here[key] = None
+                found[key] = place
                 context.look_at("parameter", place)
             else:
                 context.report.warning(
@@ -113,6 +119,9 @@ class Parameters:
     def _schema(self, place: Place) -> tuple[Schema, str | None]:
         content = place.get("content")
         content = self._context.references.followed(content) if content else None
+        if content and isinstance(content.node, dict) and len(content.node) > 1:
+            message = f'the content of parameter "{name_of(place)}" must have one media type; the first one counts'
+            self._context.report.warning("invalid-parameter", message, place)
         for media_type, media in content.children() if content else ():
             schema = self._context.references.followed(media).get("schema")
             return (self._context.requests.read(schema) if schema else True), media_type

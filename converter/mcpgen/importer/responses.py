@@ -67,7 +67,9 @@ class Responses:
 
     def _media_type(self, name: str, place: Place) -> MediaType:
         schema = place.get("schema")
-        return MediaType(media_type=name, schema=LazySchema(self._context.responses, schema) if schema else None)
+        return MediaType(
+            media_type=name.strip(), schema=LazySchema(self._context.responses, schema) if schema else None
+        )
 
     def _check(self, place: Place, status: str) -> None:
         """Say now which references lead nowhere, though the schemas are converted later."""

@@ -5,14 +5,14 @@ from typing import Any
 
 from mcpgen.importer.context import Context
 from mcpgen.importer.place import Place
+from mcpgen.importer.shown import shown
 from mcpgen.importer.unresolved import Unresolved
 from mcpgen.runtime.wire import SecurityRequirement, SecurityScheme
 
 
 def schemes_of(context: Context) -> dict[str, SecurityScheme]:
     """The security schemes of a document."""
-    keys = ("securityDefinitions",) if context.version.is_swagger else ("components", "securitySchemes")
-    places = context.references.found(context.root, *keys)
+    places = _schemes(context)
     found: dict[str, SecurityScheme] = {}
     for name, place in places.children() if places else ():
         try:
@@ -33,20 +33,60 @@ def schemes_of(context: Context) -> dict[str, SecurityScheme]:
     return found
 
 
-def requirements_of(owner: Place) -> tuple[SecurityRequirement, ...] | None:
-    """The `security` of a document or an operation; None where it has none of its own."""
-    listed = owner.node.get("security") if isinstance(owner.node, dict) else None
-    if not isinstance(listed, list):
+def requirements_of(context: Context, owner: Place) -> tuple[SecurityRequirement, ...] | None:
+    """The `security` of a document or an operation; None where it has none of its own.
+
+    What is of the wrong type never makes an operation public.
+    """
+    place = owner.get("security")
+    if place is None or place.node is None:
         return None
-    return tuple(
-        {
-            name: tuple(str(scope) for scope in scopes or ())
-            for name, scopes in requirement.items()
-            if isinstance(scopes, list | None)
-        }
-        for requirement in listed
-        if isinstance(requirement, dict)
-    )
+    if not isinstance(place.node, list):
+        message = f"security must be a list of objects, not {shown(place.node)}"
+        context.report.warning("invalid-security", f"{message}; {_taken(place.node)}", place)
+        return (_requirement(context, place),) if isinstance(place.node, dict) else None
+    found: list[SecurityRequirement] = []
+    for item in place.items():
+        if isinstance(item.node, dict | str):
+            found.append(_requirement(context, item))
+        if not isinstance(item.node, dict):
+            message = f"a security requirement must be an object, not {shown(item.node)}"
+            context.report.warning("invalid-security", f"{message}; {_taken(item.node)}", item)
+    return tuple(found) if found or not place.node else None
+
+
+def _taken(node: Any) -> str:
+    return "it is taken as one" if isinstance(node, dict | str) else "it is left out"
+
+
+def _requirement(context: Context, place: Place) -> SecurityRequirement:
+    if isinstance(place.node, str):
+        return {place.node: ()}
+    found: dict[str, tuple[str, ...]] = {}
+    for name, scopes in place.children():
+        if not isinstance(scopes.node, list | None):
+            message = f'the scopes of "{name}" must be a list, not {shown(scopes.node)}; they are left out'
+            context.report.warning("invalid-security", message, scopes)
+        listed = scopes.node if isinstance(scopes.node, list) else ()
+        found[_scheme_name(context, name, place)] = tuple(str(scope) for scope in listed)
+    return found
+
+
+def _scheme_name(context: Context, name: str, place: Place) -> str:
+    """The name of a scheme; a requirement may give its URI instead (OpenAPI 3.2, 4.30)."""
+    if "/" not in name:
+        return name
+    schemes = dict(places.children()) if (places := _schemes(context)) else {}
+    try:
+        target = context.references.target(name, place)
+    except Unresolved:
+        return name
+    return next((known for known, scheme in schemes.items() if scheme.node is target.node), name)
+
+
+def _schemes(context: Context) -> Place | None:
+    keys = ("securityDefinitions",) if context.version.is_swagger else ("components", "securitySchemes")
+    return context.references.found(context.root, *keys)
 
 
 def environment_variable(name: str) -> str:

@@ -17,6 +17,16 @@ def servers_of(context: Context, operation: Place | None = None) -> tuple[Server
     base = f"/{base.strip('/')}" if isinstance(base, str) and base.strip("/") else ""
     if not isinstance(host, str) or not host:
         return (Server(url=urljoin(document_url, base or "/") if document_url else base or "/"),)
+    host, base = _told(context, host, base)
     usable = [scheme for scheme in schemes if scheme in ("http", "https")] if isinstance(schemes, list) else []
     own = urlsplit(document_url).scheme if document_url else "https"
     return tuple(Server(url=f"{scheme}://{host}{base}") for scheme in sorted(usable, reverse=True) or [own])
+
+
+def _told(context: Context, host: str, base: str) -> tuple[str, str]:
+    """The host alone: a scheme before it and a path behind it are no part of it."""
+    alone, _, path = host.partition("://")[2 if "://" in host else 0].partition("/")
+    if alone == host:
+        return host, base
+    context.report.warning("invalid-server", f'host "{host}" must be a host alone; "{alone}" is taken', context.root)
+    return alone, base or f"/{path.strip('/')}".rstrip("/")
