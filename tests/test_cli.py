@@ -130,6 +130,13 @@ def test_a_closed_pipe_ends_the_command_quietly() -> None:
     assert ran.stderr == ""
 
 
+def test_the_help_tells_each_command_in_full_and_where_to_begin(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+    shown = capfd.readouterr().out
+    assert "`mcpgen demo`" in shown
+    assert "..." not in shown.partition("Commands:")[2]
+
+
 def test_the_help_imports_nothing_heavy() -> None:
     program = (
         "import sys; from mcpgen.cli.run import run; run(['--help']); "

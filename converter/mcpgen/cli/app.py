@@ -5,14 +5,17 @@ from typing import Annotated
 import typer
 
 from mcpgen import __version__
-from mcpgen.cli.choices import DemoApi, DiffFormat, Host, LintFormat, LintLevel, NaiveFormat, ResultFormat, Schema
+from mcpgen.cli.choices import DiffFormat, Host, LintFormat, LintLevel, NaiveFormat, ResultFormat, Schema
 from mcpgen.cli.choose_options import choose
+from mcpgen.cli.demo_app import demo_app
 from mcpgen.cli.options import ContextSize, Priced, PromptFile, Renderings, Tokenizers
 from mcpgen.cli.tokens_app import tokens_app
 
 app = typer.Typer(
     name="mcpgen",
-    help="From an OpenAPI document to a reviewed set of MCP task tools.",
+    help="From an OpenAPI document to a reviewed set of MCP task tools.\n\n"
+    "`mcpgen demo` plays the whole story on a bundled shop. With a document of your own begin with `mcpgen naive DOC`, "
+    "then `mcpgen init DOC`.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -21,14 +24,15 @@ app = typer.Typer(
 
 
 app.add_typer(tokens_app, name="tokens")
+app.add_typer(demo_app, name="demo")
 
-Documents = Annotated[
-    list[str] | None, typer.Argument(metavar="[DOC]...", help="OpenAPI documents. Default: openapi/*.")
-]
+Documents = Annotated[list[str] | None, typer.Argument(metavar="DOC", help="OpenAPI documents. Default: openapi/*.")]
 OverridesFiles = Annotated[
-    list[str] | None, typer.Argument(metavar="[OVERRIDES]...", help="Overrides files. Default: overrides/*.yaml.")
+    list[str] | None, typer.Argument(metavar="OVERRIDES", help="Overrides files. Default: overrides/*.yaml.")
 ]
-Source = Annotated[str, typer.Argument(help="An OpenAPI document (naive tools) or an overrides file (task tools).")]
+Source = Annotated[
+    str, typer.Argument(metavar="SOURCE", help="A document (its endpoints as tools) or an overrides file (task tools).")
+]
 ServerName = Annotated[str | None, typer.Option("--server", metavar="NAME", help="One server of the overrides file.")]
 BaseName = Annotated[
     str | None,
@@ -122,7 +126,10 @@ def diff(
     context: ContextSize = None,
     prompt: PromptFile = None,
 ) -> int:
-    """Show a review: endpoints against task tools, and what changed for models and clients against a base."""
+    """Review task tools: beside the endpoints, and against a base.
+
+    What changed for models and clients since a commit, a folder or a tools.json, and whether a build may pass.
+    """
     from mcpgen.cli.diff import show_diff
     from mcpgen.cli.prices import asked_for
     from mcpgen.cli.reviews import Asked
@@ -134,13 +141,18 @@ def diff(
 
 @app.command()
 def accept(
-    fingerprint: Annotated[str, typer.Argument(help="The twelve characters by which `mcpgen diff` names a change.")],
+    fingerprint: Annotated[
+        str, typer.Argument(metavar="FINGERPRINT", help="The twelve characters by which `mcpgen diff` names a change.")
+    ],
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why it may pass; reviewers read it.")],
     overrides: OverridesFiles = None,
     base: BaseName = None,
     emitted: Emitted = "out",
 ) -> int:
-    """Let a change pass that `mcpgen diff` stops at: write it, with the reason, beside the overrides file."""
+    """Let a change pass that `mcpgen diff` stops at.
+
+    It is written, with the reason, beside the overrides file.
+    """
     from mcpgen.cli.accept import accept_change
     from mcpgen.cli.reviews import Asked
 
@@ -163,7 +175,10 @@ def comment(
         str | None, typer.Option("--head", metavar="COMMIT", help="Post nothing unless the pull request is at this.")
     ] = None,
 ) -> int:
-    """Keep one comment a server under a pull request; the token comes from GITHUB_TOKEN."""
+    """Keep one comment a server under a pull request.
+
+    The token comes from GITHUB_TOKEN.
+    """
     from mcpgen.cli.comment import Posting, post_comments
 
     asked = Posting(report=report, number=pull_request, repository=repository, author=author, head=head)
@@ -177,7 +192,7 @@ def tasks(
     check: Annotated[bool, typer.Option("--check", help="Change nothing; exit with 1 if anything is stale.")] = False,
     server: ServerName = None,
 ) -> int:
-    """Emit the task servers."""
+    """Write the task servers, each a project to install."""
     from mcpgen.cli.tasks import emit_tasks
 
     return emit_tasks(tuple(overrides or ()), out=out, check=check, server=server)
@@ -196,7 +211,7 @@ def lint(
     sources: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[OVERRIDES|DOC|TOOLS]...",
+            metavar="OVERRIDES|DOC|TOOLS",
             help="Overrides files, documents, JSON of tools/list, or folders that `mcpgen tasks` wrote. "
             "Default: overrides/*.yaml.",
         ),
@@ -238,7 +253,10 @@ def lint(
     context: ContextSize = None,
     prompt: PromptFile = None,
 ) -> int:
-    """Look for what weakens tool definitions: yours, a document's, or those of any server."""
+    """Look for what weakens tool definitions, of any server.
+
+    Of yours, of a document's endpoints, of a file of definitions, or of a server that runs.
+    """
     from mcpgen.cli import lint as command
     from mcpgen.cli.prices import asked_for
 
@@ -265,7 +283,7 @@ app.command()(choose)
 @app.command()
 def call(
     source: Source,
-    tool: Annotated[str, typer.Argument(help="The tool to call.")],
+    tool: Annotated[str, typer.Argument(metavar="TOOL", help="The tool to call.")],
     args: Annotated[str, typer.Option("--args", metavar="JSON|@FILE|-", help="Arguments, as JSON.")] = "{}",
     base_url: BaseUrl = None,
     server_var: ServerVariables = None,
@@ -329,7 +347,10 @@ def hosts(
         str, typer.Option("--python", metavar="FILE", help="The Python of the environment that it is installed in.")
     ] = "python",
 ) -> int:
-    """Show how hosts are told of an emitted server: Claude Desktop and Code, VS Code, Cursor, others."""
+    """Show how hosts are told of a server that tasks wrote.
+
+    Claude Desktop and Code, VS Code, Cursor, others.
+    """
     from mcpgen.cli.hosts import Asked, show_hosts
 
     return show_hosts(Asked(project=project, url=http, host=host, python=python))
@@ -344,7 +365,10 @@ def init(
     force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
     allow_folder: AllowFolder = None,
 ) -> int:
-    """Write a first overrides file for a document, to edit: every operation decided, every description to do."""
+    """Write a first overrides file for a document, to edit.
+
+    Every operation is decided on, every description is left to do.
+    """
     from mcpgen.cli.init import write_first_overrides
 
     return write_first_overrides(document, out=out, force=force, allow_folders=tuple(allow_folder or ()))
@@ -356,31 +380,3 @@ def schema(name: Annotated[Schema, typer.Argument(help="Which of our formats.")]
     from mcpgen.cli.schema import show_schema
 
     return show_schema(name)
-
-
-demo_app = typer.Typer(
-    help="Play the whole story on the bundled shop, or keep one of the bundled APIs running.",
-    invoke_without_command=True,
-    rich_markup_mode=None,
-)
-app.add_typer(demo_app, name="demo")
-
-
-@demo_app.callback()
-def _demo(context: typer.Context) -> None:
-    """Play the whole story on the bundled shop, or keep one of the bundled APIs running."""
-    if context.invoked_subcommand is None:
-        from mcpgen.cli.demo import play
-
-        raise typer.Exit(play())
-
-
-@demo_app.command("api")
-def _demo_api(
-    name: Annotated[DemoApi, typer.Argument(help="Which API.")],
-    port: Annotated[int, typer.Option("--port", help="0: any free one.", min=0, max=65535)] = 0,
-) -> int:
-    """Run one of the bundled APIs until it is interrupted."""
-    from mcpgen.cli.demo import keep_api
-
-    return keep_api(name, port=port)

@@ -9,7 +9,10 @@ from mcpgen.cli.choices import ChooseFormat, Search, Selector, TextCalls
 
 def choose(
     tickets: Annotated[
-        str, typer.Argument(help="A ticket file (YAML, or JSON lines), or the name of bundled ones: shop, weather.")
+        str,
+        typer.Argument(
+            metavar="TICKETS", help="A ticket file (YAML, or JSON lines), or the name of bundled ones: shop, weather."
+        ),
     ],
     overrides: Annotated[
         str | None,
@@ -69,9 +72,10 @@ def choose(
     retries: Annotated[int, typer.Option("--retries", help="Of a request that failed for now.", min=0, max=20)] = 4,
     form: Annotated[ChooseFormat, typer.Option("--format", help="How to show it.")] = ChooseFormat.TEXT,
 ) -> int:
-    """Count which tool is picked for labelled tickets, for each set of descriptions.
+    """Count which tool is picked for labelled tickets.
 
-    With `--selector endpoint`, OPENAI_BASE_URL says where the model is, and OPENAI_API_KEY is its key.
+    For each set of descriptions. With `--selector endpoint`, OPENAI_BASE_URL says where the model is, and
+    OPENAI_API_KEY is its key.
     """
     from mcpgen.cli.choose import Asked, Asking, choose_tools
 

@@ -71,7 +71,8 @@ def _parameter(item: inspect.Parameter) -> tuple[str, str, bool]:
     kind = get_args(annotation)[0]
     default = getattr(item.default, "value", item.default)
     if isinstance(info, ArgumentInfo):
-        return str(info.metavar or _choices(kind) or item.name.upper()), info.help or "", False
+        shown = str(info.metavar or _choices(kind))
+        return f"[{shown}]..." if item.default is None else shown, info.help or "", False
     declarations = [str(text) for text in (info.default, *(info.param_decls or ())) if str(text).startswith("-")]
     declared = ", ".join(declarations or [f"--{item.name.replace('_', '-')}"])
     shown = declared if kind is bool else f"{declared} {info.metavar or _choices(kind) or item.name.upper()}"

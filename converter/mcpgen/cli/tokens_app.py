@@ -19,7 +19,7 @@ def price(
     sources: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[OVERRIDES|DOC|TOOLS]...",
+            metavar="OVERRIDES|DOC|TOOLS",
             help="Overrides files, documents, JSON of tools/list, or folders that `mcpgen tasks` wrote. "
             "Default: overrides/*.yaml.",
         ),
@@ -36,7 +36,10 @@ def price(
     ] = False,
     form: Annotated[PriceFormat, typer.Option("--format", help="How to show it.")] = PriceFormat.TEXT,
 ) -> int:
-    """Show what lists of tools cost: by tool, by part, on the wire, in a context."""
+    """Show what lists of tools cost.
+
+    By tool, by part, on the wire, in a context.
+    """
     from mcpgen.cli.prices import asked_for
     from mcpgen.cli.tokens import show_price
 
@@ -47,12 +50,15 @@ def price(
 @tokens_app.command()
 def record(
     overrides: Annotated[
-        list[str] | None, typer.Argument(metavar="[OVERRIDES]...", help="Overrides files. Default: overrides/*.yaml.")
+        list[str] | None, typer.Argument(metavar="OVERRIDES", help="Overrides files. Default: overrides/*.yaml.")
     ] = None,
     tokenizer: Tokenizers = None,
     rendering: Renderings = None,
 ) -> int:
-    """Write counts beside the overrides, for those who lack a tokenizer; a tool that changes is recorded again."""
+    """Write counts beside the overrides.
+
+    They are for those who lack a tokenizer. A tool that changes is recorded again.
+    """
     from mcpgen.cli.prices import asked_for
     from mcpgen.cli.tokens import record_counts
 
