@@ -250,6 +250,12 @@ def test_what_is_shown_in_a_terminal_is_the_worst_first(
     assert lines[-1] == "6 warnings, 3 notes"
 
 
+def test_what_is_said_of_a_whole_document_names_it_once(workshop: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["lint", "openapi/shop.yaml"]) == 0
+    found = [line for line in capsys.readouterr().out.splitlines() if line.endswith("[use-not-said]")]
+    assert [line.count("openapi/shop.yaml") for line in found] == [1]
+
+
 def test_a_list_without_a_flaw_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tool = {
         "name": "get_weather",

@@ -16,11 +16,14 @@ def check(target: Target, *, rules: Sequence[Rule] = RULES) -> Iterator[LintFind
 
 
 def _finding(target: Target, rule: Rule, flaw: Flaw) -> LintFinding:
+    place = target.locate(flaw.tool, flaw.part)
+    about = flaw.tool or target.name
+    is_said = place is not None and place.file == about  # a document's list is called as its file is
     return LintFinding(
         rule=rule.id,
         severity=rule.severity,
-        message=f"{flaw.tool or target.name}: {flaw.message}",
-        location=target.locate(flaw.tool, flaw.part),
+        message=flaw.message if is_said else f"{about}: {flaw.message}",
+        location=place,
         server=target.name,
         tool=flaw.tool,
         part=flaw.part,
