@@ -21,6 +21,12 @@ FOUND = {
     "properties": {
         "orders": {"type": "array", "items": {"type": "object", "properties": {"status": {"enum": ["placed"]}}}},
         "truncated": {"type": "boolean", "description": "More exist."},
+        "customer": {
+            "anyOf": [
+                {"type": "object", "properties": {"id": {"type": "string"}, "name": {"type": "string"}}},
+                {"type": "null"},
+            ]
+        },
     },
     "required": ["orders", "truncated"],
 }

@@ -36,6 +36,25 @@ EDITS: list[Case] = [
         ["output-enum-narrowed"],
     ),
     (
+        field(
+            lambda made: made["properties"].update(
+                truncated={"anyOf": [made["properties"]["truncated"], {"type": "object", "properties": {"state": {}}}]}
+            )
+        ),
+        [("output-type-widened", "find_orders", "field truncated can also be object with state")],
+        ["output-type-narrowed"],
+    ),
+    (
+        field(lambda made: made["properties"]["customer"]["anyOf"][0]["properties"].pop("name")),
+        [("output-field-removed", "find_orders", "field customer.name is gone")],
+        ["output-field-added"],
+    ),
+    (
+        field(lambda made: made["properties"]["customer"]["anyOf"][0]["properties"]["id"].update(type="integer")),
+        [("output-type-changed", "find_orders", 'field customer.id: type "string" -> "integer"')],
+        ["output-type-changed"],
+    ),
+    (
         field(lambda made: made["properties"]["orders"].update(maxItems=50)),
         [("output-rule-tightened", "find_orders", "field orders: maxItems none -> 50")],
         ["output-rule-loosened"],
@@ -46,12 +65,12 @@ EDITS: list[Case] = [
             (
                 "output-schema-undecided",
                 "find_orders",
-                "field orders: cannot tell whether it takes more or less; prefixItems none -> [{}]",
+                "field orders: cannot tell whether it can be more or less; prefixItems none -> [{}]",
             ),
             (
                 "output-schema-undecided",
                 "find_orders",
-                "field orders: cannot tell whether it takes more or less; contains none -> {}",
+                "field orders: cannot tell whether it can be more or less; contains none -> {}",
             ),
         ],
         ["output-schema-undecided", "output-schema-undecided"],

@@ -52,6 +52,16 @@ EDITS: list[Case] = [
         ["arg-type-narrowed"],
     ),
     (
+        argument("placed_since", "find_orders", format="date-time"),
+        [("arg-type-changed", "find_orders", 'argument placed_since: format "date" -> "date-time"')],
+        ["arg-type-changed"],
+    ),
+    (
+        argument("sku", "check_stock", type=None, anyOf=[{"type": "string"}, {"type": "null"}]),
+        [("arg-type-widened", "check_stock", "argument sku also takes null")],
+        ["arg-type-narrowed"],
+    ),
+    (
         argument("limit", "find_orders", maximum=20),
         [("arg-bound-tightened", "find_orders", "argument limit: maximum 50 -> 20")],
         ["arg-bound-loosened"],

@@ -17,6 +17,11 @@ def obj(properties: dict[str, Any], *required: str, **more: Any) -> dict[str, An
     return {"type": "object", "properties": properties, "required": list(required)} | more
 
 
+NULL = {"type": "null"}
+CAT = obj({"kind": {"const": "cat"}, "meow": STRING}, "kind")
+DOG = obj({"kind": {"const": "dog"}, "bark": STRING}, "kind")
+REMOVED_BARK = "property-removed /oneOf/1/properties/bark"
+
 PAIRS: list[tuple[Any, Any, list[str]]] = [
     # the same
     ({}, {}, []),
@@ -74,7 +79,13 @@ PAIRS: list[tuple[Any, Any, list[str]]] = [
     (STRING, {"type": "string", "pattern": "^C-"}, ["narrowed pattern"]),
     ({"pattern": "^C-"}, {"pattern": "^O-"}, ["undecided pattern"]),
     ({"format": "date"}, {}, ["widened format"]),
-    ({"format": "date"}, {"format": "date-time"}, ["undecided format"]),
+    ({"format": "date"}, {"format": "date-time"}, ["replaced format"]),
+    ({"format": "int32"}, {"format": "int64"}, ["widened format"]),
+    ({"format": "uri-reference"}, {"format": "uri"}, ["narrowed format"]),
+    ({"format": "float"}, {"format": "double"}, ["text format"]),
+    ({"format": "date"}, {"format": "odd"}, ["undecided format"]),
+    ({"type": "integer", "format": "int32"}, {"type": "number", "format": "double"}, ["widened type"]),
+    ({"format": ["x"]}, {"format": 1}, []),
     ({}, {"contentEncoding": "base64"}, ["narrowed contentEncoding"]),
     # objects
     (obj({}), obj({"a": STRING}), ["property-added /properties/a"]),
@@ -106,7 +117,31 @@ PAIRS: list[tuple[Any, Any, list[str]]] = [
     ({"anyOf": [STRING, INTEGER]}, {"anyOf": [STRING, {"type": "null"}]}, ["undecided anyOf"]),
     (STRING, {"anyOf": [STRING, {"type": "null"}]}, ["widened anyOf"]),
     (STRING, {"anyOf": [INTEGER, {"type": "null"}]}, ["undecided anyOf"]),
-    ({"oneOf": [STRING]}, {"oneOf": [STRING, INTEGER]}, ["undecided oneOf"]),
+    ({"oneOf": [STRING]}, {"oneOf": [STRING, INTEGER]}, ["widened oneOf"]),
+    ({"oneOf": [STRING]}, {"oneOf": [STRING, {"minLength": 3}]}, ["undecided oneOf"]),
+    ({"oneOf": [CAT, DOG]}, {"oneOf": [CAT, obj({"kind": {"const": "dog"}}, "kind")]}, [REMOVED_BARK]),
+    ({"oneOf": [CAT, DOG]}, {"oneOf": [CAT]}, ["narrowed oneOf"]),
+    ({"oneOf": [CAT, DOG]}, {"oneOf": [DOG, CAT]}, []),
+    ({"oneOf": [CAT, DOG]}, {"anyOf": [DOG, CAT]}, []),
+    ({"anyOf": [CAT, DOG]}, {"anyOf": [obj({"n": STRING}), DOG]}, ["undecided anyOf"]),
+    # what may be null
+    (
+        {"anyOf": [obj({"a": STRING, "b": STRING}), NULL]},
+        {"anyOf": [obj({"a": STRING}), NULL]},
+        ["property-removed /anyOf/0/properties/b"],
+    ),
+    (
+        obj({"a": STRING, "b": STRING}),
+        {"anyOf": [obj({"a": STRING}), NULL]},
+        ["property-removed /anyOf/0/properties/b", "widened anyOf"],
+    ),
+    ({"type": ["string", "null"], "maxLength": 3}, {"oneOf": [{"type": "string", "maxLength": 3}, NULL]}, []),
+    (
+        {"type": ["string", "null"]},
+        {"anyOf": [{"type": "string", "format": "date"}, NULL]},
+        ["narrowed /anyOf/0/format"],
+    ),
+    ({"allOf": [{"minLength": 1}]}, {"allOf": [{"minLength": 2}]}, ["narrowed /allOf/0/minLength"]),
     ({"allOf": [{"minLength": 1}]}, {"allOf": [{"minLength": 1}, {"maxLength": 5}]}, ["narrowed allOf"]),
     (STRING, {"type": "string", "not": {"const": ""}}, ["narrowed not"]),
     ({"not": STRING}, {"not": INTEGER}, ["undecided not"]),

@@ -129,6 +129,7 @@ DONE_BUT_NOT_TAKEN: list[tuple[str, App]] = [
         "output-type-changed",
         release(answer={"type": "object"}, result={**OLD_RESULT, "total": 1}),
     ),
+    ("output-type-widened", release(answer={"type": "object"}, result={**OLD_RESULT, "state": None})),
     ("output-enum-widened", release(answer={"type": "object"}, result={**OLD_RESULT, "state": "held"})),
 ]
 

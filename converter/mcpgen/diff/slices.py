@@ -61,8 +61,8 @@ def slice_of(tool: Tool, operation: str, endpoint: Tool) -> Slice:
 
 def effect_on_request(difference: Difference, used: Slice) -> Effect:
     """What a difference of the operation's arguments is to a tool that calls it."""
-    name = difference.path[1] if difference.path[:1] == ("properties",) else None
-    if name is not None and len(difference.path) == 2:
+    name = difference.place[1] if difference.place[:1] == ("properties",) else None
+    if name is not None and len(difference.place) == 2:
         match difference.kind:
             case Kind.PROPERTY_ADDED if not difference.required:
                 return Effect.UNAFFECTED
@@ -82,9 +82,10 @@ def effect_on_answer(difference: Difference, used: Slice) -> Effect:
         return Effect.UNAFFECTED
     if used.kept is None:
         return Effect.AFFECTED
-    if difference.kind is Kind.PROPERTY_REMOVED and any(_starts(path, difference.path) for path in used.kept):
+    place = difference.place
+    if difference.kind is Kind.PROPERTY_REMOVED and any(_starts(path, place) for path in used.kept):
         return Effect.BROKEN
-    touched = any(_starts(path, difference.path) or _starts(difference.path, path) for path in used.kept)
+    touched = any(_starts(path, place) or _starts(place, path) for path in used.kept)
     return Effect.AFFECTED if touched else Effect.UNAFFECTED
 
 

@@ -12,6 +12,7 @@ _IDS: Mapping[tuple[Kind, Aspect], str] = {
     (Kind.BECAME_REQUIRED, Aspect.PROPERTY): "arg-became-required",
     (Kind.BECAME_OPTIONAL, Aspect.PROPERTY): "arg-became-optional",
     (Kind.REPLACED, Aspect.TYPE): "arg-type-changed",
+    (Kind.REPLACED, Aspect.PATTERN): "arg-type-changed",
     (Kind.NARROWED, Aspect.TYPE): "arg-type-narrowed",
     (Kind.WIDENED, Aspect.TYPE): "arg-type-widened",
     (Kind.NARROWED, Aspect.ENUM): "arg-enum-narrowed",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from mcpgen.diff.phrase import Code, Phrase, listed, value
+from mcpgen.diff.rules.shapes import shape
 from mcpgen.diff.schemas import Aspect, Difference, Kind
 from mcpgen.ir import Json
 
@@ -25,7 +26,7 @@ def place(path: Sequence[str]) -> str:
 
 def said(difference: Difference, *, noun: str) -> Phrase:
     """What happened, in words that fit callers (`noun` is argument) and readers of answers (field) alike."""
-    name = place(difference.path)
+    name = place(difference.place)
     subject: Phrase = (f"{noun} ", Code(name)) if name else (f"the {noun}s",)
     return (*subject, *_predicate(difference, is_field=noun == "field"))
 
@@ -41,7 +42,10 @@ def _predicate(difference: Difference, *, is_field: bool) -> Phrase:
         case Kind.BECAME_OPTIONAL, _:
             return (" is no longer required",)
         case Kind.UNDECIDED, _:
-            return (": cannot tell whether it takes more or less; ", *_from_to(difference))
+            verb = "can be" if is_field else "takes"
+            return (f": cannot tell whether it {verb} more or less; ", *_from_to(difference))
+        case Kind.WIDENED | Kind.NARROWED, Aspect.TYPE if difference.keyword in ("anyOf", "oneOf"):
+            return _one_of(difference, is_field=is_field)
         case _, Aspect.ENUM:
             return _can_be(difference) if is_field else _takes(difference)
         case Kind.TEXT, _:
@@ -63,6 +67,16 @@ def _takes(difference: Difference) -> Phrase:
     if difference.kind is Kind.NARROWED:
         return (" no longer takes ", *_values(before)) if after is None else (" takes only ", *_values(after), " now")
     return (" also takes ", *_values(after)) if before is None else (" no longer takes only ", *_values(before))
+
+
+def _one_of(difference: Difference, *, is_field: bool) -> Phrase:
+    """Alternatives that came or went."""
+    before, after = difference.before, difference.after
+    if before is None:
+        told = " can also be " if is_field else " also takes "
+    else:
+        told = " can no longer be " if is_field else " no longer takes "
+    return (told, *listed([shape(schema).text for schema in (before if after is None else after)]))
 
 
 def _values(values: Sequence[Json]) -> Phrase:

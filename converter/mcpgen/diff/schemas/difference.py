@@ -69,6 +69,20 @@ class Difference:
         """RFC 6901, from the root of the schema."""
         return pointer(*self.path, self.keyword) if self.keyword else pointer(*self.path)
 
+    @property
+    def place(self) -> tuple[str, ...]:
+        """The path without the alternatives that it leads through: where in a value the difference is."""
+        place: list[str] = []
+        steps = iter(self.path)
+        for step in steps:
+            if step in ("anyOf", "oneOf", "allOf"):
+                next(steps)
+            else:
+                place.append(step)
+                if step == "properties":
+                    place.append(next(steps))
+        return tuple(place)
+
     def mirrored(self) -> "Difference":
         """The same difference, looked at from the other side."""
         return Difference(

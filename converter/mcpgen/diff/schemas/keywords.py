@@ -5,9 +5,10 @@ from decimal import Decimal
 from typing import Any
 
 from mcpgen.diff.schemas.difference import Aspect, Difference, Kind
+from mcpgen.diff.schemas.formats import NUMERIC, compared
 from mcpgen.diff.schemas.values import atoms, bounds, canonical, choices, is_lower
 
-_FORMS = ("pattern", "format", "contentEncoding", "contentMediaType")
+_FORMS = ("pattern", "contentEncoding", "contentMediaType")
 _TEXTS = {
     "title": Aspect.DESCRIPTION,
     "description": Aspect.DESCRIPTION,
@@ -29,6 +30,7 @@ def in_node(before: _Node, after: _Node, path: _Path) -> Iterator[Difference]:
     yield from _multiple(before, after, path)
     yield from _unique(before, after, path)
     yield from _forms(before, after, path)
+    yield from _format(before, after, path)
     yield from _dependencies(before, after, path)
     yield from _texts(before, after, path)
 
@@ -112,6 +114,13 @@ def _forms(before: _Node, after: _Node, path: _Path) -> Iterator[Difference]:
         if old != new:
             kind = Kind.NARROWED if old is None else Kind.WIDENED if new is None else Kind.UNDECIDED
             yield _difference(kind, Aspect.PATTERN, path, keyword, before, after)
+
+
+def _format(before: _Node, after: _Node, path: _Path) -> Iterator[Difference]:
+    """A format of numbers says nothing of its own where the type is another already."""
+    old, new = (side["format"] if isinstance(side.get("format"), str) else None for side in (before, after))
+    if old != new and not (atoms(before) != atoms(after) and NUMERIC & {old, new}):
+        yield _difference(*compared(old, new), path, "format", before, after)
 
 
 def _dependencies(before: _Node, after: _Node, path: _Path) -> Iterator[Difference]:

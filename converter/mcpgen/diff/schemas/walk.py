@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mcpgen.diff.schemas.alternatives import alternatives, are_alike, are_apart
 from mcpgen.diff.schemas.difference import Aspect, Difference, Kind
 from mcpgen.diff.schemas.keywords import in_node
 from mcpgen.diff.schemas.values import canonical, spelled_out
@@ -25,20 +26,6 @@ _OPAQUE = (
 )
 """Keywords whose effect on the accepted values we do not work out."""
 _COMBINING = ("anyOf", "oneOf", "allOf", "not")
-_FOR_READERS = frozenset(
-    {
-        "title",
-        "description",
-        "example",
-        "examples",
-        "deprecated",
-        "readOnly",
-        "writeOnly",
-        "default",
-        "$comment",
-        "$defs",
-    }
-)
 
 Path = tuple[str, ...]
 
@@ -126,9 +113,9 @@ class _Walk:
                 kind = Kind.WIDENED if lost else Kind.NARROWED
                 yield _rule(kind, before.get(keyword), after.get(keyword), path, keyword)
             return
-        old, new = _alternatives(before), _alternatives(after)
+        old, new = alternatives(before, self.before), alternatives(after, self.after)
         if len(old) > 1 or len(new) > 1:
-            yield from self._alternatives("anyOf", old, new, path)
+            yield from self._alternatives("oneOf" if "oneOf" in (*lost, *gained) else "anyOf", old, new, path)
         else:
             yield _rule(Kind.UNDECIDED, dict(before), dict(after), path)
 
@@ -140,17 +127,29 @@ class _Walk:
             yield from self._alternatives(keyword, before, after, path)
 
     def _alternatives(self, keyword: str, before: Any, after: Any, path: Path) -> Iterator[Difference]:
-        """Members match whatever their order. One `anyOf` more takes more values, one `allOf` more takes fewer."""
-        lost = [old for old in before if not any(self._same(old, new) for new in after)]
-        gained = [new for new in after if not any(self._same(old, new) for old in before)]
+        """Members match whatever their order, and one that changed by its place. One more takes more values, but for
+        `allOf`, where it takes fewer."""
+        lost = [place for place, old in enumerate(before) if not any(self._same(old, new) for new in after)]
+        gained = [place for place, new in enumerate(after) if not any(self._same(old, new) for old in before)]
         if not lost and not gained:
             yield from self._reworded(keyword, before, after, path)
             return
-        if keyword == "oneOf" or (lost and gained):
+        changed = [place for place in lost if place in gained and self._alike(before[place], after[place])]
+        fewer = [before[place] for place in lost if place not in changed]
+        more = [after[place] for place in gained if place not in changed]
+        is_open = keyword == "oneOf" and not (are_apart(before, self.before) and are_apart(after, self.after))
+        if is_open or (fewer and more):
             yield _rule(Kind.UNDECIDED, before, after, path, keyword)
             return
-        kind = Kind.WIDENED if bool(gained) is (keyword == "anyOf") else Kind.NARROWED
-        yield _rule(kind, lost or None, gained or None, path, keyword)
+        for place in changed:
+            yield from self.node(before[place], after[place], (*path, keyword, str(place)))
+        if fewer or more:
+            kind = Kind.NARROWED if bool(more) is (keyword == "allOf") else Kind.WIDENED
+            aspect = Aspect.RULE if keyword == "allOf" else Aspect.TYPE
+            yield _rule(kind, fewer or None, more or None, path, keyword, aspect=aspect)
+
+    def _alike(self, before: Schema, after: Schema) -> bool:
+        return are_alike(before, after, self.before, self.after)
 
     def _reworded(self, keyword: str, before: Any, after: Any, path: Path) -> Iterator[Difference]:
         """Members that take the same values may still be told in other words."""
@@ -178,18 +177,13 @@ def _as_object(schema: Schema) -> Mapping[str, Any]:
     return {} if isinstance(schema, bool) else schema
 
 
-def _alternatives(schema: Mapping[str, Any]) -> tuple[Schema, ...]:
-    """The members of an `anyOf` that stands alone; any other schema is its own one alternative."""
-    if "anyOf" in schema and not schema.keys() - _FOR_READERS - {"anyOf"}:
-        return tuple(schema["anyOf"])
-    return (schema,)
-
-
 def _property(
     kind: Kind, path: Path, *, required: bool, before: Schema | None = None, after: Schema | None = None
 ) -> Difference:
     return Difference(kind=kind, aspect=Aspect.PROPERTY, path=path, required=required, before=before, after=after)
 
 
-def _rule(kind: Kind, before: Any, after: Any, path: Path, keyword: str = "") -> Difference:
-    return Difference(kind=kind, aspect=Aspect.RULE, path=path, keyword=keyword, before=before, after=after)
+def _rule(
+    kind: Kind, before: Any, after: Any, path: Path, keyword: str = "", *, aspect: Aspect = Aspect.RULE
+) -> Difference:
+    return Difference(kind=kind, aspect=aspect, path=path, keyword=keyword, before=before, after=after)
