@@ -22,6 +22,9 @@ _OF_TOOL: Mapping[str, Steps] = {
     "consumes": ("consumes",),
     "sends": ("fix",),
     "keeps": ("returns", "pick"),
+    "scopes": ("scopes",),
+    "confirm": ("confirm",),
+    "deadline_seconds": ("deadline",),
 }
 _OF_SERVER: Mapping[str, Steps] = {
     "hidden": ("hide",),
@@ -49,7 +52,7 @@ def steps(change: Change) -> Steps:
     if first == "inputSchema" and rest[:1] == ["properties"]:
         within = (*within, rest[1])
     elif first in ("annotations", "keeps"):
-        within = (*within, *rest[:1])
+        within = (*within, *rest)
     elif first == "fixed":
         return ("servers", change.server, "fix", f"{change.tool}.{rest[0]}")
     return ("tools", change.tool, *within)

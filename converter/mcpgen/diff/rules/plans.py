@@ -1,14 +1,15 @@
 """What the server sends without asking the model, and where in the API's answer a result comes from: no schema shows
 either."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from mcpgen.diff.change import Change
 from mcpgen.diff.contract import ContractTool
 from mcpgen.diff.phrase import Code, Phrase, value
 from mcpgen.diff.releases import Releases
-from mcpgen.ir import Json
+from mcpgen.diff.rules.picks import kept
 from mcpgen.location import pointer
 from mcpgen.plans import Sources
 
@@ -20,38 +21,50 @@ def changes(releases: Releases) -> Iterator[Change]:
             continue
         for operation in new.calls:
             if operation in old.calls:
+                filled = _Filled(old, new, (" of ", Code(operation)), ("sends", operation))
                 before, after = old.sends.get(operation, {}), new.sends.get(operation, {})
-                of: Phrase = (" of ", Code(operation))
-                yield from _filled_in(releases, new, before, after, of=of, under=("sends", operation))
-        yield from _filled_in(releases, new, old.fixed, new.fixed, of=(), under=("fixed",))
+                yield from _filled_in(releases, filled, before, after)
+        yield from _filled_in(releases, _Filled(old, new, (), ("fixed",)), old.fixed, new.fixed)
         if old.calls == new.calls and not (old.logic or new.logic):
             yield from _kept(releases, old, new)
 
 
-def _filled_in(
-    releases: Releases, tool: ContractTool, before: Sources, after: Sources, *, of: Phrase, under: tuple[str, ...]
-) -> Iterator[Change]:
+@dataclass(frozen=True, slots=True)
+class _Filled:
+    """What is filled in: the arguments of an operation, or those of a function."""
+
+    old: ContractTool
+    new: ContractTool
+    of: Phrase
+    under: tuple[str, ...]
+
+
+def _filled_in(releases: Releases, filled: _Filled, before: Sources, after: Sources) -> Iterator[Change]:
     for name in dict.fromkeys([*before, *after]):
         old, new = before.get(name), after.get(name)
         if old != new:
-            said = (Code(name), *of, " is ", *_origin(new), "; before: ", *_origin(old))
-            place = pointer(*under, name)
-            yield releases.change("sends-changed", said, tool=tool, pointer=place, before=old, after=new)
+            now, then = _origin(new, name, filled.new), _origin(old, name, filled.old)
+            said = (Code(name), *filled.of, " is ", *now, "; before: ", *then)
+            place = pointer(*filled.under, name)
+            yield releases.change("sends-changed", said, tool=filled.new, pointer=place, before=old, after=new)
 
 
-def _origin(source: Any) -> Phrase:
+def _origin(source: Any, name: str, tool: ContractTool) -> Phrase:
+    """Where a value comes from; one that nothing is said of is the tool's argument of that name, if it has one."""
     match source:
         case {"value": constant}:
             return ("always ", value(constant))
-        case {"env": name}:
-            return ("set by the server (", Code(name), ")")
-        case {"claim": name}:
-            return ("taken from the caller's token (claim ", Code(name), ")")
+        case {"env": variable}:
+            return ("set by the server (", Code(variable), ")")
+        case {"claim": claim}:
+            return ("taken from the caller's token (claim ", Code(claim), ")")
         case {"handle": field}:
             return ("taken from the handle's ", Code(field))
-        case {"argument": name}:
-            return ("what the model gives as ", Code(name))
-    return ("not filled in",)
+        case {"argument": argument}:
+            return ("what the model gives as ", Code(argument))
+    if name in tool.input_schema.get("properties", {}):
+        return ("what the model gives as ", Code(name))
+    return ("left to its function",) if tool.logic else ("not sent",)
 
 
 def _kept(releases: Releases, old: ContractTool, new: ContractTool) -> Iterator[Change]:
@@ -60,26 +73,6 @@ def _kept(releases: Releases, old: ContractTool, new: ContractTool) -> Iterator[
             said = ("the whole answer is kept now" if new.keeps is None else "only parts of the answer are kept now",)
             yield releases.change("keeps-changed", said, tool=new, pointer="/keeps", before=old.keeps, after=new.keeps)
         return
-    for field, before, after in _differing(old.keeps, new.keeps):
-        said_: Phrase = ("field ", Code(".".join(field)), " comes from ", value(after), " now; before: ", value(before))
-        place = pointer("keeps", *field)
-        yield releases.change("keeps-changed", said_, tool=new, pointer=place, before=before, after=after)
-
-
-def _differing(
-    before: Mapping[str, Json], after: Mapping[str, Json], above: tuple[str, ...] = ()
-) -> Iterator[tuple[tuple[str, ...], Json, Json]]:
-    """The fields that both have and that come from elsewhere; those that came or went are the output schema's."""
-    for name in before:
-        old, new = before[name], after.get(name)
-        if name not in after or old == new:
-            continue
-        if isinstance(old, Mapping) and isinstance(new, Mapping) and _around(old) == _around(new):
-            yield from _differing(old.get("pick") or {}, new.get("pick") or {}, (*above, name))
-        else:
-            yield ((*above, name), old, new)
-
-
-def _around(pick: Mapping[str, Json]) -> dict[str, Json]:
-    """A pick but for what it keeps of each item."""
-    return {key: part for key, part in pick.items() if key != "pick"} | {"picks": "pick" in pick}
+    for place, told, before, after in kept(old.keeps, new.keeps):
+        where = pointer("keeps", *place)
+        yield releases.change("keeps-changed", told, tool=new, pointer=where, before=before, after=after)
