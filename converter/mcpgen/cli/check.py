@@ -9,6 +9,7 @@ from mcpgen.cli.tell import tell
 from mcpgen.errors import Refused
 from mcpgen.findings import Finding, Severity, errors
 from mcpgen.ir import Toolset
+from mcpgen.report.words import count
 from mcpgen.tokens import measure_list
 
 
@@ -34,7 +35,7 @@ def check_overrides(named: Sequence[str]) -> int:
 def _summary(server: Toolset) -> str:
     operations = len(server.document.operations) + len(server.document.removed)
     return (
-        f"{server.file}: {server.name}: {len(server.tools)} tools; {operations} operations, "
+        f"{server.file}: {server.name}: {count(len(server.tools), 'tool')}; {count(operations, 'operation')}, "
         f"{operations - len(server.hidden)} replaced, {len(server.hidden)} hidden with a reason"
     )
 
