@@ -15,6 +15,14 @@ from tests.diff.shop import STRING, call_tool
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "openapi" / "shop.yaml").read_text(encoding="utf-8")
 ORDER = "        lines:\n          type: array\n          items: {$ref: '#/components/schemas/OrderLine'}\n"
+CALLS = (
+    ("find_orders", "GET /orders"),
+    ("get_order_status", "GET /orders/{order_id}"),
+    ("quote_refund", "GET /orders/{order_id}"),
+    ("issue_refund", "POST /refunds"),
+    ("check_stock", "GET /stock/{sku}"),
+)
+FORM = "x-www-form-urlencoded:\n            schema: {$ref: '#/components/schemas/RefundRequest'}"
 
 
 @pytest.fixture(scope="module")
@@ -113,6 +121,41 @@ EDITS: list[tuple[tuple[str, str], list[str]]] = [
         ),
         ["check_stock affected: GET /stock/{sku} argument sku: maxLength none -> 7"],
     ),
+    # what no schema shows
+    (
+        ("      summary: Refund an order", "      deprecated: true\n      summary: Refund an order"),
+        ["issue_refund affected: POST /refunds is deprecated now"],
+    ),
+    (
+        ("      summary: Refund an order", "      security: []\n      summary: Refund an order"),
+        ["issue_refund affected: POST /refunds asks for no credential now; before: apiKey"],
+    ),
+    (
+        (
+            "      summary: Refund an order",
+            "      servers: [{url: https://pay.example}]\n      summary: Refund an order",
+        ),
+        ["issue_refund affected: POST /refunds is at https://pay.example now; before: https://api.shop.example"],
+    ),
+    (
+        ("json:\n            schema: {$ref: '#/components/schemas/RefundRequest'}", FORM),
+        [
+            "issue_refund affected: POST /refunds the body is application/x-www-form-urlencoded now; before: "
+            "application/json"
+        ],
+    ),
+    (
+        ("name: limit, in: query", "name: limit, in: header"),
+        ["find_orders affected: GET /orders argument limit goes into the header now; before: query"],
+    ),
+    (
+        ("    apiKey: {type: apiKey, in: header, name: X-API-Key", "    apiKey: {type: apiKey, in: query, name: key"),
+        [
+            f"{tool} affected: {operation} credential apiKey is an apiKey in the query as key now; before: an apiKey "
+            "in the header as X-API-Key"
+            for tool, operation in CALLS
+        ],
+    ),
     # answers
     (
         ("delivered_on, total, lines]", "delivered_on, total]"),
@@ -152,6 +195,37 @@ def test_only_the_tools_that_use_what_changed_are_touched(
     support: tuple[Toolset, Toolset], tmp_path: Path, edit: tuple[str, str], expected: list[str]
 ) -> None:
     assert told(traced(support, tmp_path, edit)) == expected
+
+
+def test_an_operation_at_another_path_is_followed_by_its_operation_id_or_by_the_names_of_its_variables(
+    tmp_path: Path,
+) -> None:
+    """Whatever else changed about it is found there too."""
+    path = "paths:\n  /things/{id}:\n    get:\n      operationId: read_thing\n      parameters:\n"
+    parameter = "        - {name: id, in: path, required: true, schema: {type: string}}\n"
+    answer = "      responses: {'200': {description: It}}\n"
+    document = f"openapi: 3.1.0\ninfo: {{title: T, version: '1'}}\n{path}{parameter}{answer}"
+    lists = []
+    for text in (
+        document,
+        document.replace("/things/{id}", "/objects/{id}").replace("type: string", "type: string, maxLength: 3"),
+        document.replace("/things/{id}", "/things/{key}").replace("name: id", "name: key").replace("_thing", "_other"),
+    ):
+        (tmp_path / "api.yaml").write_text(text, encoding="utf-8")
+        lists.append(naive.build(importer.load(str(tmp_path / "api.yaml"))))
+    tool = call_tool("look", "GET /things/{id}", {"id": STRING}, ("id",))
+    elsewhere, renamed = (trace(lists[0], after, replace(lists[0], tools=(tool,))) for after in lists[1:])
+    assert told(elsewhere) == [
+        "look affected: GET /things/{id} is GET /objects/{id} now",
+        "look affected: GET /things/{id} argument id: maxLength none -> 3",
+    ]
+    assert told(renamed) == [
+        "look affected: GET /things/{id} is GET /things/{key} now",
+        "look affected: GET /things/{id} is called read_other now; before: read_thing",
+        "look broken: GET /things/{id} argument id is gone",
+        "look broken: GET /things/{id} argument key is new and required",
+    ]
+    assert [(found.removed, found.undecided) for found in (elsewhere, renamed)] == [((), ()), ((), ())]
 
 
 def test_an_unchanged_api_leaves_every_tool_unaffected(support: tuple[Toolset, Toolset], tmp_path: Path) -> None:

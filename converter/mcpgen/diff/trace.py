@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mcpgen.diff.compare import operation_of
+from mcpgen.diff.dealings import changed, dealing
+from mcpgen.diff.moved import moved
 from mcpgen.diff.phrase import Phrase, plain
 from mcpgen.diff.rules.wording import said
 from mcpgen.diff.schemas import Difference, differences
@@ -67,13 +69,13 @@ def trace(before: Toolset, after: Toolset, server: Toolset, *, now: Toolset | No
     `now` is the server made for the next one, if there is one yet: it decides on new operations.
     """
     lists, deciding = _Lists(before, after), now or server
-    decided = (key for tool in deciding.tools for key in tool.replaces)
-    known = {*lists.old, *(entry.operation for entry in deciding.hidden), *decided}
+    decided = [key for tool in deciding.tools for key in tool.replaces] + [entry.operation for entry in deciding.hidden]
+    known = {*lists.old, *decided, *(lists.moved[key] for key in decided if key in lists.moved)}
     return Trace(
         server=server.name,
         tools=tuple(TracedTool(name=tool.name, causes=tuple(lists.causes(tool))) for tool in server.tools),
         undecided=tuple(operation for operation in lists.new if operation not in known),
-        removed=tuple(operation for operation in lists.old if operation not in lists.new),
+        removed=tuple(operation for operation in lists.old if lists.now(operation) is None),
     )
 
 
@@ -81,26 +83,41 @@ class _Lists:
     """The two endpoint lists by operation."""
 
     def __init__(self, before: Toolset, after: Toolset) -> None:
-        self._documents = before.document, after.document
+        self._before, self._after = before.document, after.document
         self.old = {operation_of(tool): tool for tool in before.tools}
         self.new = {operation_of(tool): tool for tool in after.tools}
+        self.moved = moved(before.document, after.document)
+
+    def now(self, operation: str) -> Tool | None:
+        """The endpoint that an operation is now, at its path or at another."""
+        return self.new.get(operation) or self.new.get(self.moved.get(operation, ""))
 
     def causes(self, tool: Tool) -> Iterator[Cause]:
         """Everything about the operations that a tool calls which is not as it was."""
         for operation in (called.key for called in tool.calls):
-            old, new = self.old.get(operation), self.new.get(operation)
+            old, new = self.old.get(operation), self.now(operation)
             if new is None:
                 yield Cause(effect=Effect.BROKEN, operation=operation, said=("is gone",))
             elif old is not None:
                 yield from self._changed(operation, slice_of(tool, operation, old), old, new)
 
     def _changed(self, operation: str, used: Slice, old: Tool, new: Tool) -> Iterator[Cause]:
+        before, after = dealing(self._before, old), dealing(self._after, new)
+        for phrase in changed(before, after, sent=used.sent):
+            yield Cause(effect=Effect.AFFECTED, operation=operation, said=phrase)
         for difference in differences(old.input_schema, new.input_schema):
             yield from _cause(operation, difference, effect_on_request(difference, used), noun="argument")
-        before, after = (response_schema(document, operation) for document in self._documents)
-        if before is not None:
-            for difference in differences(before, after if after is not None else True):
-                yield from _cause(operation, difference, effect_on_answer(difference, used), noun="field")
+        yield from self._answered(operation, used, operation_of(new))
+
+    def _answered(self, operation: str, used: Slice, now: str) -> Iterator[Cause]:
+        before, after = response_schema(self._before, operation), response_schema(self._after, now)
+        if before is None:
+            return
+        if after is None:
+            yield Cause(effect=Effect.AFFECTED, operation=operation, said=("its answer has no schema any more",))
+            return
+        for difference in differences(before, after):
+            yield from _cause(operation, difference, effect_on_answer(difference, used), noun="field")
 
 
 def _cause(operation: str, difference: Difference, effect: Effect, *, noun: str) -> Iterator[Cause]:
