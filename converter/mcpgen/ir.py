@@ -275,34 +275,15 @@ class ArgumentPlace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tool:
-    """A tool definition and how it is done."""
+class Shown:
+    """What a client sees of a tool, whoever wrote it."""
 
-    name: ToolName
+    name: str
     description: str
     input_schema: Mapping[str, Any]
-    plan: Plan
     title: str | None = None
     output_schema: Mapping[str, Any] | None = None
     annotations: Annotations = Annotations()
-    calls: tuple[Operation, ...] = ()
-    """The operations that it may call."""
-    replaces: tuple[str, ...] = ()
-    """Keys of the operations that it makes unnecessary."""
-    places: Mapping[str, ArgumentPlace] = field(default_factory=dict)
-    """Naive tools: where each argument goes."""
-    operation_names: tuple[str, ...] = ()
-    """Naive tools: what else the operation may be called in an overrides file (`get_orders`, `GET /orders`)."""
-    creates: str | None = None
-    """The handle that it creates."""
-    consumes: str | None = None
-    """The handle that it spends."""
-    scopes: tuple[str, ...] = ()
-    """What a caller's token must allow, where callers are verified."""
-    confirmation: Confirmation | None = None
-    deadline_seconds: int | None = None
-    """How long a call may take; None: as the server's settings say."""
-    location: Location | None = None
 
     @property
     def required(self) -> tuple[str, ...]:
@@ -321,6 +302,32 @@ class Tool:
         if hints := self.annotations.as_wire():
             wire["annotations"] = hints
         return wire
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tool(Shown):
+    """A tool definition and how it is done."""
+
+    name: ToolName
+    plan: Plan
+    calls: tuple[Operation, ...] = ()
+    """The operations that it may call."""
+    replaces: tuple[str, ...] = ()
+    """Keys of the operations that it makes unnecessary."""
+    places: Mapping[str, ArgumentPlace] = field(default_factory=dict)
+    """Naive tools: where each argument goes."""
+    operation_names: tuple[str, ...] = ()
+    """Naive tools: what else the operation may be called in an overrides file (`get_orders`, `GET /orders`)."""
+    creates: str | None = None
+    """The handle that it creates."""
+    consumes: str | None = None
+    """The handle that it spends."""
+    scopes: tuple[str, ...] = ()
+    """What a caller's token must allow, where callers are verified."""
+    confirmation: Confirmation | None = None
+    deadline_seconds: int | None = None
+    """How long a call may take; None: as the server's settings say."""
+    location: Location | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.ir import Annotations, Budget, Hidden, Json, Tool, Toolset
+from mcpgen.ir import Annotations, Budget, Hidden, Json, Shown, Tool, Toolset
 from mcpgen.location import Location
 from mcpgen.plans import Sources, asks, fixed, keeps, sends
 
@@ -13,15 +13,9 @@ _FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ContractTool:
+class ContractTool(Shown):
     """A tool as clients list it, and what it rests on."""
 
-    name: str
-    description: str
-    input_schema: Mapping[str, Any]
-    title: str | None = None
-    output_schema: Mapping[str, Any] | None = None
-    annotations: Annotations = field(default_factory=Annotations)
     calls: tuple[str, ...] = ()
     """Keys of the operations that it may call."""
     replaces: tuple[str, ...] = ()
@@ -44,18 +38,6 @@ class ContractTool:
     was: str | None = None
     """Its former name, as the overrides file declares it."""
     location: Location | None = None
-
-    def as_wire(self) -> dict[str, Json]:
-        """The tool as `tools/list` shows it."""
-        parts = {
-            "name": self.name,
-            "title": self.title,
-            "description": self.description,
-            "inputSchema": self.input_schema,
-            "outputSchema": self.output_schema,
-            "annotations": self.annotations.as_wire() or None,
-        }
-        return {key: part for key, part in parts.items() if part is not None}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

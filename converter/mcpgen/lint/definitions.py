@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.ir import Annotations, Handle
-from mcpgen.lint.listed import Shown, listed
+from mcpgen.ir import Annotations, Handle, Shown
+from mcpgen.lint.listed import listed
 from mcpgen.lint.schema_faults import schema_faults
 from mcpgen.lint.target import Absent, ListedTool, Origin, Target
 from mcpgen.location import Location

@@ -2,28 +2,15 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
-from mcpgen.ir import Annotations
+from mcpgen.ir import Shown
 from mcpgen.lint.target import Argument, ListedTool, Text
 from mcpgen.location import pointer
 from mcpgen.schemas import LISTED_SUBSCHEMAS, NAMED_SUBSCHEMAS, SINGLE_SUBSCHEMAS, resolved
 
 _DEEPEST = 60
 _STAND_IN = re.compile(r"[A-Z]+ /\S*")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
-    """What a client sees of a tool."""
-
-    name: str
-    description: str
-    input_schema: Mapping[str, Any]
-    title: str | None = None
-    output_schema: Mapping[str, Any] | None = None
-    annotations: Annotations = field(default_factory=Annotations)
 
 
 def listed(shown: Shown, **behind: Any) -> ListedTool:

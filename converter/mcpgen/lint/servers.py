@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mcpgen.ir import CallPlan, FromClaim, FromHandle, Tool, Toolset
-from mcpgen.lint.listed import Shown, listed
+from mcpgen.lint.listed import listed
 from mcpgen.lint.target import Absent, ListedTool, Origin, Target, nowhere
 from mcpgen.location import Location
 
@@ -64,14 +64,7 @@ def of_endpoints(naive: Toolset) -> Target:
 def _listed(tool: Tool, around: Around) -> ListedTool:
     plan = tool.plan
     return listed(
-        Shown(
-            name=tool.name,
-            title=tool.title,
-            description=tool.description,
-            input_schema=tool.input_schema,
-            output_schema=tool.output_schema,
-            annotations=tool.annotations,
-        ),
+        tool,
         calls=tuple(operation.key for operation in tool.calls),
         replaces=tool.replaces,
         creates=tool.creates,

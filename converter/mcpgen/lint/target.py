@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from mcpgen.ir import Annotations, Budget, Handle, Json
+from mcpgen.ir import Budget, Handle, Shown
 from mcpgen.lint.verbs import does_write
 from mcpgen.location import Location
 from mcpgen.runtime.wire import SAFE_METHODS
@@ -53,22 +53,16 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListedTool:
+class ListedTool(Shown):
     """A tool as clients see it. Made by `listed.listed` alone, which finds arguments and texts once for all rules."""
 
-    name: str
-    description: str
     said: str
     """The description, empty where only the method and path of an endpoint stand in for one."""
-    input_schema: Mapping[str, Any]
     arguments: tuple[Argument, ...]
     texts: tuple[Text, ...]
     """Its description and those inside its schemas."""
     faults: tuple[Text, ...] = ()
     """What is wrong with its schemas, by part; a schema with a fault is empty here, so that rules need not care."""
-    title: str | None = None
-    output_schema: Mapping[str, Any] | None = None
-    annotations: Annotations = field(default_factory=Annotations)
     calls: tuple[str, ...] | None = None
     """Keys of the operations that it may call, `POST /refunds`."""
     replaces: tuple[str, ...] = ()
@@ -100,18 +94,6 @@ class ListedTool:
             return by_name
         posts_only = all(key.startswith("POST ") for key in self.unsafe_calls)
         return None if posts_only and by_name is False else True
-
-    def as_wire(self) -> dict[str, Json]:
-        """The tool as `tools/list` shows it."""
-        wire: dict[str, Json] = {"name": self.name}
-        if self.title is not None:
-            wire["title"] = self.title
-        wire |= {"description": self.description, "inputSchema": self.input_schema}
-        if self.output_schema is not None:
-            wire["outputSchema"] = self.output_schema
-        if hints := self.annotations.as_wire():
-            wire["annotations"] = hints
-        return wire
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
