@@ -67,7 +67,7 @@ def test_what_takes_away_is_added(api: Any, stated: Mapping[str, Any], merged: M
             "enum is no narrowing: the API does not take done; it takes open, closed, void",
         ),
         (STATUS, {"const": 1}, "const is no narrowing: the API does not take 1; it takes open, closed, void"),
-        (TEXT, {"enum": [1, None]}, "enum is no narrowing: the API does not take 1, None; it takes type string"),
+        (TEXT, {"enum": [1, None]}, "enum is no narrowing: the API does not take 1, null; it takes type string"),
         (
             {"anyOf": [TEXT, {"type": "null"}]},
             {"enum": [1]},
@@ -76,12 +76,12 @@ def test_what_takes_away_is_added(api: Any, stated: Mapping[str, Any], merged: M
         (
             {**TEXT, "format": "date"},
             {"const": "soon"},
-            "const is no narrowing: the API does not take soon; it takes type string",
+            "const is no narrowing: the API does not take soon; it takes type string, format date",
         ),
         (
             {**TEXT, "pattern": "^a$"},
             {"enum": ["b"]},
-            "enum is no narrowing: the API does not take b; it takes type string",
+            "enum is no narrowing: the API does not take b; it takes type string, pattern ^a$",
         ),
         (COUNT, {"maximum": 101}, "maximum 101 is no narrowing: the API has 100; stay within it"),
         (COUNT, {"minimum": 0}, "minimum 0 is no narrowing: the API has 1; stay within it"),

@@ -79,7 +79,10 @@ def test_the_longest_tool_name_that_fits_is_meant(applied: Apply) -> None:
             "{find.status: {value: done}}",
             '/find.status/value: "status" does not take "done"; it takes open, pending, closed',
         ),
-        ("{plan.day: {value: tomorrow}}", '/plan.day/value: "day" does not take "tomorrow"; it takes type string'),
+        (
+            "{plan.day: {value: tomorrow}}",
+            '/plan.day/value: "day" does not take "tomorrow"; it takes type string, format date',
+        ),
         (
             "{find.labels: {env: LABELS}}",
             '/find.labels/env: "labels" takes array, and a variable is a text; state it as value',

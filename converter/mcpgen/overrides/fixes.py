@@ -107,6 +107,20 @@ class Fixed:
                 f'"{reference}" may be null, but the API requires "{self.name}"; take null out of the handle\'s field',
                 steps,
             )
+        else:
+            self._check_values(reference, field, problems, steps)
+
+    def _check_values(self, reference: str, field: Schema, problems: Problems, steps: Steps) -> None:
+        """Each value that a handle's field is said to have must be one of the argument's."""
+        stated = [] if isinstance(field, bool) else field.get("enum", [])
+        refused = [one for one in stated if one is not None and not accepts(self.schema, one, self.definitions)]
+        if refused:
+            told = ", ".join(json.dumps(one, ensure_ascii=False) for one in refused)
+            problems.error(
+                "handle-value-not-taken",
+                f'"{reference}" can be {told}, which "{self.name}" does not take; {takes(self._whole(self.schema))}',
+                steps,
+            )
 
     def _types(self, schema: Schema) -> tuple[str, ...]:
         return stated_types(self._whole(schema))

@@ -4,6 +4,7 @@ Keywords beside each other are a conjunction (JSON Schema 2020-12, core, 10.1), 
 can only take away. Where the API states the same one, the two are compared; what cannot be decided is refused.
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
@@ -115,11 +116,13 @@ def takes(base: Mapping[str, Any]) -> str:
     if "enum" in base:
         return f"it takes {_listed(base['enum'])}"
     types = stated_types(base)
-    return f"it takes type {_listed(types)}" if types else "stay within its schema"
+    rules = [f"{keyword} {base[keyword]}" for keyword in _TIGHTER if keyword in base]
+    return f"it takes {', '.join([f'type {_listed(types)}', *rules])}" if types else "stay within its schema"
 
 
 def _listed(values: Any) -> str:
-    return ", ".join(str(value) if isinstance(value, str | int | float) else repr(value) for value in values)
+    """As YAML and JSON write them, texts without quotes."""
+    return ", ".join(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False) for value in values)
 
 
 def _object(schema: Schema | None, definitions: Mapping[str, Schema]) -> Mapping[str, Any]:
