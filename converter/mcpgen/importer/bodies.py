@@ -15,7 +15,6 @@ from mcpgen.importer.unresolved import Unresolved
 from mcpgen.ir import MediaType, RequestBody, Schema
 from mcpgen.runtime.wire import Encoding
 
-_DEEPEST = 20
 _STRUCTURED = frozenset(("properties", "items", "allOf", "anyOf", "oneOf", "$ref", "format", "contentEncoding"))
 """With one of these a schema says what its media type does not."""
 
@@ -112,33 +111,43 @@ def _keys(schema: Place) -> Iterable[str]:
     return schema.node if isinstance(schema.node, dict) else ()
 
 
-def properties_of(context: Context, schema: Place, depth: int = 0) -> Iterator[tuple[str, Place]]:
-    """The top-level properties of a body, through `$ref` and `allOf`."""
+def properties_of(context: Context, schema: Place, seen: dict[int, None] | None = None) -> Iterator[tuple[str, Place]]:
+    """The top-level properties that a body may have, through `$ref`, `allOf` and alternatives, each schema once."""
+    seen = {} if seen is None else seen
     try:
         schema = context.references.followed(schema)
-        properties, parts = schema.get("properties"), schema.get("allOf")
+        properties = schema.get("properties")
         found = list(named(properties, context.references)) if properties else []
     except Unresolved:
         return
+    if id(schema.node) in seen:
+        return
+    seen[id(schema.node)] = None
     yield from found
-    for part in parts.items() if parts and depth < _DEEPEST else ():
-        yield from properties_of(context, part, depth + 1)
+    for part in _parts(schema):
+        yield from properties_of(context, part, seen)
 
 
-def has_raw_bytes(context: Context, schema: Place, depth: int = 0) -> bool:
+def has_raw_bytes(context: Context, schema: Place, seen: dict[int, None] | None = None) -> bool:
     """Whether a value, or each of its items, is bytes that go over the wire as they are."""
+    seen = {} if seen is None else seen
     try:
         schema = context.references.followed(schema)
     except Unresolved:
         return False
-    if not isinstance(schema.node, dict) or depth > _DEEPEST:
+    if not isinstance(schema.node, dict) or id(schema.node) in seen:
         return False
+    seen[id(schema.node)] = None
     if is_raw_bytes(schema.node):
         return True
-    groups = [schema.get(key) for key in ("anyOf", "oneOf", "allOf")]
-    inner = [part for group in groups if group for part in group.items()]
-    inner += [items] if (items := schema.get("items")) else []
-    return any(has_raw_bytes(context, part, depth + 1) for part in inner)
+    items = schema.get("items")
+    return any(has_raw_bytes(context, part, seen) for part in [*_parts(schema), *([items] if items else [])])
+
+
+def _parts(schema: Place) -> Iterator[Place]:
+    for keyword in ("allOf", "anyOf", "oneOf"):
+        group = schema.get(keyword)
+        yield from group.items() if group else ()
 
 
 def _is_empty(body: RequestBody) -> bool:

@@ -26,16 +26,17 @@ _OF_YAML_1_1 = re.compile(
 )
 """A number that YAML 1.2 takes for text, and the fast reader for a number all the same."""
 
-_KEY_OF_A_TYPE = re.compile(
-    r"(?:^[ \t]*(?:[-?][ \t]+)*|[{,][ \t]*)"
-    r"(?:~|N(?:ull|ULL)|T(?:rue|RUE)|F(?:alse|ALSE)|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|0o[0-7]+|0x[0-9a-fA-F]+"
-    r"|-0|\+[0-9]+|[-+]?0[0-9]+|[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?)[ \t]*:(?=\s)",
-    re.MULTILINE,
-)
-"""A key whose text is lost where it is read as a number, a boolean or null: `1.10` is no `1.1`."""
+_LIKE_A_KEY = re.compile(r"([-+.~0-9NTF][-+.0-9a-fA-FxoinfNaNulLUrRsSE]*)[ \t]*:(?=\s)")
+"""What a colon follows and may be a number, a boolean or null."""
 
-_ANCHOR = re.compile(r"(?:^|(?<=[\s\[{,:?-]))&([^\s\[\]{},]+)")
-_ALIAS = re.compile(r"(?:^|(?<=[\s\[{,:?-]))\*([^\s\[\]{},]+)")
+_OF_A_TYPE = re.compile(
+    r"~|N(?:ull|ULL)|T(?:rue|RUE)|F(?:alse|ALSE)|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|0o[0-7]+|0x[0-9a-fA-F]+"
+    r"|-0|\+[0-9]+|[-+]?0[0-9]+|[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?"
+)
+"""A key whose text is lost where it is read as what it looks like: `1.10` is no `1.1`."""
+
+_ANCHOR = re.compile(r"&(?<![^\s\[{,:?-]&)([^\s\[\]{},]+)")
+_ALIAS = re.compile(r"\*(?<![^\s\[{,:?-]\*)([^\s\[\]{},]+)")
 
 
 def load_yaml(text: str, place: Location) -> tuple[Any, bool]:
@@ -70,9 +71,18 @@ def _is_read_differently(text: str) -> bool:
     return (
         _MERGE_KEY.search(text) is not None
         or any(_OF_YAML_1_1.fullmatch(word) for word in _LIKE_A_NUMBER.findall(text))
-        or _KEY_OF_A_TYPE.search(text) is not None
+        or _has_keys_of_a_type(text)
         or _may_be_endless(text)
     )
+
+
+def _has_keys_of_a_type(text: str) -> bool:
+    for match in _LIKE_A_KEY.finditer(text):
+        if _OF_A_TYPE.fullmatch(match[1]):
+            before = text[text.rfind("\n", 0, match.start()) + 1 : match.start()].rstrip()
+            if not before.strip("-? \t") or before[-1] in "{,":
+                return True
+    return False
 
 
 def _may_be_endless(text: str) -> bool:

@@ -10,6 +10,8 @@ _ONE_PART_ONLY = (
     *("propertyNames", "dependentSchemas", "$ref"),
 )
 _SEES_ITS_OWN_PART_ONLY = ("unevaluatedProperties", "unevaluatedItems")
+_MOST_VALUES = 5_000
+"""A schema that is larger is better referred to: copies of copies of it would have no end."""
 
 
 class _NotExact(Exception):
@@ -17,12 +19,24 @@ class _NotExact(Exception):
 
 
 def merged(parts: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
-    """Merge schemas that all must hold; None where the result would accept more or less than they do."""
+    """Merge schemas that all must hold; None where the result would accept more or less, or be too large."""
     filled = [part for part in parts if part]
     try:
-        return _merge(filled)
+        made = _merge(filled)
     except _NotExact:
         return None
+    return made if len(filled) < 2 or _is_small(made) else None
+
+
+def _is_small(schema: Mapping[str, Any]) -> bool:
+    waiting: list[Any] = [schema]
+    counted = 0
+    while waiting and counted <= _MOST_VALUES:
+        node = waiting.pop()
+        inner = node.values() if isinstance(node, Mapping) else node if isinstance(node, list) else ()
+        waiting.extend(inner)
+        counted += 1
+    return not waiting
 
 
 def _merge(parts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from mcpgen.importer.place import Place, steps_of
 from mcpgen.importer.references import References
 from mcpgen.importer.unresolved import Unresolved
 
-_DEEPEST = 20
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
@@ -180,20 +179,23 @@ def _target(reference: Any, parent: Place, references: References) -> Place | No
 
 
 def _values(
-    place: Place, name: str, references: References, *, below: Place | None = None, depth: int = 0
+    place: Place, name: str, references: References, *, below: Place | None = None, seen: dict[int, None] | None = None
 ) -> tuple[Any, ...]:
-    """The values of the property that a schema lays down itself."""
+    """The values of the property that a schema lays down itself; each schema is looked at once."""
+    if seen is None:
+        seen = {id(below.node): None} if below else {}
     try:
         place = references.followed(place)
     except Unresolved:
         return ()
-    if not isinstance(place.node, dict) or depth > _DEEPEST or (below and place.node is below.node):
+    if not isinstance(place.node, dict) or id(place.node) in seen:
         return ()
+    seen[id(place.node)] = None
     properties, parts = place.get("properties"), place.get("allOf")
     own = properties.get(name) if properties else None
     if own is not None and (values := _listed(own, references, {})):
         return values
-    found = (_values(part, name, references, below=below, depth=depth + 1) for part in (parts.items() if parts else ()))
+    found = (_values(part, name, references, seen=seen) for part in (parts.items() if parts else ()))
     return next((values for values in found if values), ())
 
 
