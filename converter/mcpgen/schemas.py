@@ -67,7 +67,10 @@ def lean(schema: Schema) -> Schema:
 
 
 def resolved(schema: Schema, definitions: Mapping[str, Schema]) -> Schema:
-    """Follow `#/$defs/NAME` at the root of a schema; keywords beside a `$ref` win over what it points to."""
+    """Follow `#/$defs/NAME` at the root of a schema; keywords beside a `$ref` win over what it points to.
+
+    Properties and required ones are those of both.
+    """
     for _ in range(_LONGEST_CHAIN):
         if isinstance(schema, bool) or not isinstance(reference := schema.get("$ref"), str):
             return schema
@@ -77,8 +80,26 @@ def resolved(schema: Schema, definitions: Mapping[str, Schema]) -> Schema:
         beside = {key: value for key, value in schema.items() if key != "$ref"}
         if isinstance(target, bool):
             return beside if target else False
-        schema = {**target, **beside}
+        schema = _over(target, beside)
     return schema
+
+
+def _over(target: Mapping[str, Any], beside: Mapping[str, Any]) -> Mapping[str, Any]:
+    made = {**target, **beside}
+    if "properties" in target and "properties" in beside:
+        made["properties"] = {**target["properties"], **beside["properties"]}
+    if "required" in target and "required" in beside:
+        made["required"] = list(dict.fromkeys([*target["required"], *beside["required"]]))
+    return made
+
+
+def reference_chain(schema: Schema, definitions: Mapping[str, Schema]) -> Iterator[Mapping[str, Any]]:
+    """The schemas with a `$ref` that `resolved` goes through, from the outermost on."""
+    for _ in range(_LONGEST_CHAIN):
+        if isinstance(schema, bool) or not isinstance(reference := schema.get("$ref"), str):
+            return
+        yield schema
+        schema = definitions.get(reference.removeprefix(_PREFIX), True)
 
 
 def references(schema: Schema) -> list[str]:

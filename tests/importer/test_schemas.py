@@ -240,6 +240,11 @@ def test_definitions_of_one_name_in_two_places_stay_apart(tmp_path: Path) -> Non
     assert "Page" in found["$defs"]
 
 
+@pytest.mark.parametrize("pattern", ["/^[a-z]+$/", "/^a$/i", "^[[:alpha:]]+$", "^[^[:space:]]+$", "^[a-f[:digit:]]$"])
+def test_a_pattern_of_another_language_is_left_to_the_api(tmp_path: Path, pattern: str) -> None:
+    assert schema_of(tmp_path, {"pattern": pattern}) == {"description": f"Pattern: {pattern}"}
+
+
 @pytest.mark.parametrize("keywords", [("description", "pattern"), ("pattern", "description")])
 def test_a_pattern_that_python_does_not_know_is_told_in_the_description(tmp_path: Path, keywords: Any) -> None:
     said = {"description": "A sign", "pattern": r"^\p{Lu}$"}

@@ -49,6 +49,7 @@ def test_an_object_with_named_properties_is_arguments_side_by_side(tmp_path: Pat
         {**TITLE, "anyOf": [{"required": ["title"]}]},
         {**TITLE, "if": {"required": ["title"]}, "then": {}},
         {"oneOf": [TITLE, {"type": "string"}]},
+        {"properties": {"": {"type": "string"}, "title": {"type": "string"}}},
         {"allOf": [{**TITLE, "additionalProperties": False}, {"properties": {"shelf": {}}}]},
     ],
 )
@@ -73,6 +74,22 @@ def test_an_optional_body_keeps_its_inner_rule(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.parametrize("required", [True, False])
+def test_what_a_body_requires_is_an_argument_though_no_property_tells_of_it(tmp_path: Path, required: bool) -> None:
+    tool = body_of(tmp_path, {**TITLE, "required": ["title", "sku"]}, required=required)
+    assert tool.input_schema["properties"] == {"title": {"type": "string"}, "sku": True}
+    assert tool.required == (("title", "sku") if required else ())
+    closed = body_of(tmp_path, {**TITLE, "required": ["title", "sku"], "additionalProperties": False})
+    assert closed.required == ("title",)
+
+
+def test_a_reference_that_says_more_than_can_be_merged_is_one_argument(tmp_path: Path) -> None:
+    said = {"$ref": "#/components/schemas/Title", "properties": {"shelf": {}}}
+    components = {"schemas": {"Title": {**TITLE, "additionalProperties": False}, "Paper": said}}
+    for schema in (said, {"$ref": "#/components/schemas/Paper"}):
+        assert list(body_of(tmp_path, schema, components=components).places) == ["body"]
+
+
 def test_a_null_means_null_only_where_the_document_takes_it(tmp_path: Path) -> None:
     schema = {
         "properties": {"a": {"type": ["string", "null"]}, "b": {"type": "string"}, "c": {"enum": [1, None]}, "d": {}}
@@ -93,6 +110,11 @@ def test_a_null_means_null_only_where_the_document_takes_it(tmp_path: Path) -> N
         ),
         ("application/pdf", {"type": "string", "format": "binary"}, {"type": "string", "contentEncoding": "base64"}),
         ("text/plain", {"type": "string", "maxLength": 9}, {"type": "string", "maxLength": 9}),
+        ("text/plain", {"type": "integer", "minimum": 1}, {"type": "integer", "minimum": 1}),
+        ("text/plain", {"enum": ["a", "b"]}, {"enum": ["a", "b"]}),
+        ("text/plain", {"type": ["string", "null"], "maxLength": 9}, {"type": "string", "maxLength": 9}),
+        ("text/plain", {"anyOf": [{"type": "string"}]}, {"anyOf": [{"type": "string"}]}),
+        ("text/plain", {}, {"type": "string"}),
         ("text/csv", TITLE, {"type": "string", "description": "The body as text/csv text."}),
         ("application/xml", TITLE, {"type": "string", "description": "The body as application/xml text."}),
         ("*/*", {"type": "string"}, {"type": "string"}),
@@ -115,6 +137,19 @@ def test_files_of_a_multipart_body_are_base64_text(tmp_path: Path) -> None:
     body = body_of(tmp_path, schema, media_type="multipart/form-data").calls[0].body
     assert body is not None
     assert body.encodings == {"cover": Encoding(binary=True), "pages": Encoding(binary=True)}
+
+
+@pytest.mark.parametrize("keyword", ["oneOf", "anyOf", "allOf"])
+def test_files_in_an_alternative_are_files_too(tmp_path: Path, keyword: str) -> None:
+    cover = {"type": "object", "properties": {"cover": {"type": "string", "format": "binary"}}}
+    body = body_of(tmp_path, {keyword: [cover, TITLE]}, media_type="multipart/form-data").calls[0].body
+    assert body is not None
+    assert body.encodings == {"cover": Encoding(binary=True)}
+
+
+def test_blanks_around_a_media_type_are_not_sent(tmp_path: Path) -> None:
+    body = body_of(tmp_path, TITLE, media_type=" application/vnd.paper+json ").calls[0].body
+    assert body == Body(media_type="application/vnd.paper+json", required=True, fields=(BodyField("title"),))
 
 
 def test_the_best_media_type_is_taken_and_the_description_says_so(tmp_path: Path) -> None:
