@@ -208,6 +208,8 @@ class FunctionPlan:
     wants_call: bool = False
     model: PythonName | None = None
     """The pydantic model that it returns."""
+    lent: Mapping[str, str] = field(default_factory=dict)
+    """By argument of the tool: the argument of an operation whose schema it takes, for those who compare."""
     fixed: Mapping[str, Mapping[str, Source]] = field(default_factory=dict)
     """By operation key and argument: what its client fills in by itself."""
     fixed_arguments: Mapping[str, Source] = field(default_factory=dict)

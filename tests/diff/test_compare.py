@@ -163,6 +163,16 @@ def test_a_renamed_argument_is_neither_new_nor_spared() -> None:
     assert row.spared == ()
 
 
+def test_an_argument_that_lends_its_schema_to_a_function_is_neither_new_nor_spared() -> None:
+    tool = function_tool("stock", (STOCK,), {"code": STRING}, ("code",), plan={"lent": {"code": "sku"}})
+    endpoint = naive_tool(STOCK, "Get the stock.", {"sku": STRING}, ("sku",))
+    (row,) = compare(toolset("api", (endpoint,)), toolset("server", (tool,))).rows
+    assert [(argument.name, argument.before, argument.was) for argument in row.tools[0].required] == [
+        ("code", Asked.REQUIRED, "sku")
+    ]
+    assert row.spared == ()
+
+
 def test_an_argument_of_two_merged_endpoints_counts_once() -> None:
     before = naive("GET /a", "GET /b")
     row = compare(before, toolset("server", (function_tool("ab", ("GET /a", "GET /b"), {}),))).rows[0]

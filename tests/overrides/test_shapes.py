@@ -91,6 +91,16 @@ def refusal(overrides: str, tool: str, arguments: Any, capsys: pytest.CaptureFix
     return output.out + output.err
 
 
+def test_an_argument_that_a_function_takes_from_an_operation_is_known_as_that_in_the_diff(
+    overrides: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for file, old, new in (("helpdesk.yaml", "args: {title:", "args: {what:"), ("functions.py", "title", "what")):
+        path = Path(overrides).parent / file
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    assert run(["diff", overrides]) == 0
+    assert "what was called title" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("tool", "arguments", "method", "url", "body"),
     [

@@ -93,7 +93,7 @@ def _fixed(operation: str | None, sources: Mapping[str, Source]) -> tuple[FixedA
 
 
 def _origins(tool: Tool) -> Mapping[str, str]:
-    """Argument of the tool -> argument of the operation that gets its value, where the plan says so."""
+    """Argument of the tool -> argument of the operation that gets its value, or lends its schema to a function."""
     if isinstance(tool.plan, FunctionPlan):
-        return {}
+        return tool.plan.lent
     return {source.argument: name for name, source in tool.plan.sources.items() if isinstance(source, FromArgument)}

@@ -114,7 +114,9 @@ class ArgumentReader:
         required = found.required if stated.required is None else stated.required
         if "default" in stated.model_fields_set:
             required = bool(stated.required)
-        if not self.is_function:
+        if self.is_function:
+            arguments.lent[name] = found.argument
+        else:
             self._place(arguments, name, found, steps)
             if found.required and not required and "default" not in stated.model_fields_set:
                 self.problems.error(

@@ -15,6 +15,8 @@ class Arguments:
     required: list[str] = field(default_factory=list)
     sources: dict[tuple[str, str], Source] = field(default_factory=dict)
     """By operation key and argument of the operation."""
+    lent: dict[str, str] = field(default_factory=dict)
+    """By argument of a function: the argument of an operation whose schema it takes."""
     definitions: dict[str, Schema] = field(default_factory=dict)
     dependent: dict[str, list[str]] = field(default_factory=dict)
     handle_argument: str | None = None

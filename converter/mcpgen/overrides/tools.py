@@ -176,6 +176,7 @@ class ToolReader:
             wants_handles=function is not None and function.wants_handles,
             wants_call=function is not None and function.wants_call,
             model=python_name(returns.model) if returns and returns.model else None,
+            lent=arguments.lent,
             fixed={naive.calls[0].key: fixed for naive in calls if (fixed := arguments.of(naive.calls[0].key))},
         )
         return plan, results.of_model(section.returns, self.problems, steps)
