@@ -19,14 +19,14 @@ def lay_out_annotation(annotation: str, *, before: str, indent: int, after: str 
     return "\n".join(_Layout(annotation).lines(tree, before=before, indent=indent, after=after)).lstrip()
 
 
-def lay_out_field(name: str, annotation: str, *, indent: int) -> str:
+def lay_out_field(name: str, annotation: str, *, indent: int, after: str = "") -> str:
     """Write a field of a class, the same way; outside of all brackets a broken union stands in parentheses."""
     tree = ast.parse(annotation, mode="eval").body
-    laid_out = lay_out_annotation(annotation, before=f"{name}: ", indent=indent)
+    laid_out = lay_out_annotation(annotation, before=f"{name}: ", indent=indent, after=after)
     if not isinstance(tree, ast.BinOp) or "\n" not in laid_out:
         return laid_out
     inside = _Layout(annotation).lines(tree, indent=indent + 1)
-    return "\n".join([f"{name}: (", *inside, f"{INDENT * indent})"])
+    return "\n".join([f"{name}: (", *inside, f"{INDENT * indent}){after}"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 The stub stands beside the hand-written functions for editors and type checkers; the code stands in the package.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from mcpgen.emit.client_methods import ClientWriter, answer_definitions, input_definitions
+from mcpgen.emit.imports import lay_out_import, used_names
 from mcpgen.emit.layout import lay_out
 from mcpgen.emit.project import Project, handle_class
 from mcpgen.emit.python_types import PythonTypes
@@ -27,7 +27,13 @@ _EXPORTED = {
 
 Always all of it, so that the names of the API's types do not depend on what functions use."""
 
-_WIRE_CLASSES = ("Api", "Body", "BodyField", "Encoding", "Operation", "Parameter", "SecurityScheme", "Server")
+_USED = {
+    "functions.api_client": ("UNSET", "ApiClient", "Unset"),
+    "model": ("Model",),
+    "wire": ("Api", "Body", "BodyField", "Encoding", "Operation", "Parameter", "SecurityScheme", "Server"),
+}
+"""What the generated code itself may need, by module of the runtime."""
+
 _TYPING = ("Any", "Literal", "NotRequired", "TypedDict")
 
 
@@ -42,9 +48,10 @@ class _Module:
     inputs: PythonTypes = field(init=False)
 
     def __post_init__(self) -> None:
-        taken = {"API", "ApiClient", "Field", "Model", "UNSET", "Unset"}
-        taken |= {name for names in _EXPORTED.values() for name in names} | set(_WIRE_CLASSES) | set(_TYPING)
+        taken = {"API", "Field", *_TYPING}
+        taken |= {name for names in (*_EXPORTED.values(), *_USED.values()) for name in names}
         taken |= {*self.project.names.clients.values(), *self.project.names.constants.values()}
+        taken |= {handle_class(name) for name in self.project.handles} | _returned(self.project)
         self.models = PythonTypes("Model", taken=taken, suffix="Model")
         self.answers = PythonTypes("TypedDict", answer_definitions(self.project), taken=taken, suffix="Answer")
         definitions = input_definitions(self.project.naive, self.project.tools)
@@ -95,11 +102,17 @@ def _models(module: _Module) -> list[str]:
     """Pydantic models: the fields of handles, and what functions return."""
     for handle in module.project.handles.values():
         schema = {"type": "object", "properties": handle.fields, "required": list(handle.fields)}
-        module.models.object_class(schema, handle_class(handle.name))
+        module.models.named_class(schema, handle_class(handle.name))
     for tool in module.project.tools:
         if isinstance(tool.plan, FunctionPlan) and tool.plan.model and tool.output_schema:
             _return_model(module, tool, tool.plan.model)
     return list(module.models.classes.values())
+
+
+def _returned(project: Project) -> set[str]:
+    """The models that functions return; they have the names that the overrides file gives them."""
+    plans = [tool.plan for tool in project.tools]
+    return {plan.model for plan in plans if isinstance(plan, FunctionPlan) and plan.model}
 
 
 def _return_model(module: _Module, tool: Tool, name: str) -> None:
@@ -107,40 +120,19 @@ def _return_model(module: _Module, tool: Tool, name: str) -> None:
     if name not in module.models.classes:
         definitions: Mapping[str, Schema] = schema.get("$defs", {})
         module.models.definitions = {**module.models.definitions, **definitions}
-        module.models.object_class(schema, name)
+        module.models.named_class(schema, name)
 
 
 def _imports(body: str, stub: bool, runtime: str) -> str:
     """Only what the body uses, in the order that isort wants."""
-    words = set(_words(body))
+    used = used_names(body)
     lines = [] if stub else ["from __future__ import annotations", ""]
-    if typing := [name for name in _TYPING if name in words]:
+    if typing := [name for name in _TYPING if name in used]:
         lines += [f"from typing import {', '.join(typing)}", ""]
-    if "Field" in words:
+    if "Field" in used:
         lines += ["from pydantic import Field", ""]
-    if client := [name for name in ("UNSET", "ApiClient", "Unset") if name in words]:
-        lines.append(f"from {runtime}.functions.api_client import {', '.join(client)}")
-    lines += [
-        f"from {runtime}.{module} import {name} as {name}" for module, names in _EXPORTED.items() for name in names
-    ]
-    if "Model" in words:
-        lines.append(f"from {runtime}.model import Model")
-    if not stub:
-        wire = [name for name in _WIRE_CLASSES if re.search(rf"\b{name}\(", body)]
-        lines.append(lay_out_import(f"from {runtime}.wire import ", wire))
-    ordered = [line for line in lines if not line.startswith(f"from {runtime}.")]
-    ours = sorted((line for line in lines if line.startswith(f"from {runtime}.")), key=lambda line: line.split()[1])
-    return "\n".join([*ordered, *ours])
-
-
-def lay_out_import(before: str, names: list[str]) -> str:
-    """An import that fits the line, or one name a line."""
-    line = f"{before}{', '.join(names)}"
-    if len(line) <= 120:
-        return line
-    inside = "".join(f"    {name},\n" for name in names)
-    return f"{before}(\n{inside})"
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"[A-Za-z_]\w*", text)
+    ours = [f"from {runtime}.{module} import {name} as {name}" for module, names in _EXPORTED.items() for name in names]
+    for module, names in _USED.items():
+        if needed := [name for name in names if name in used]:
+            ours.append(lay_out_import(f"{runtime}.{module}", needed))
+    return "\n".join([*lines, *sorted(ours, key=lambda line: line.split()[1])])

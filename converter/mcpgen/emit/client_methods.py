@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from mcpgen.emit.annotations import INDENT, WIDTH
+from mcpgen.emit.api_names import distinct
 from mcpgen.emit.layout import Annotation, Group, Node, call, lay_out, one_line, quoted
 from mcpgen.emit.literals import literal, node
-from mcpgen.emit.local_names import method_parameter
 from mcpgen.emit.project import Project
 from mcpgen.emit.python_types import PythonTypes
 from mcpgen.ir import FromArgument, FromClaim, FromEnv, FromValue, FunctionPlan, Schema, Source, Tool
@@ -43,14 +43,15 @@ class ClientWriter:
         signature = _signature(self.project.method(naive), parameters, answer)
         if self.stub:
             return f"{signature} ..."
-        values = {name: method_parameter(name) for name in asked}
+        values = {name: self.project.parameter(key, name) for name in asked}
         values |= {name: fixed_source(source) for name, source in fixed.items()}
         given = Group("{", tuple((f"{quoted(name)}: ", values[name]) for name in properties if name in values), "}")
         request = call("self._request", self.project.constant(naive), given)
         if answer == "Any":
             return f"{signature}\n        {lay_out(request, indent=2, before='return await ')}"
-        asking = lay_out(request, indent=2, before=f"answer: {answer} = await ")
-        return f"{signature}\n        {asking}\n        return answer"
+        local = distinct({"": "answer"}, taken=values.values())[""]
+        asking = lay_out(request, indent=2, before=f"{local}: {answer} = await ")
+        return f"{signature}\n        {asking}\n        return {local}"
 
     def _answer(self, key: str, naive: Tool) -> str:
         schema = self.project.answers.get(key)
@@ -63,7 +64,7 @@ class ClientWriter:
         """The parameter for an argument: its name, and its type with its default."""
         schema = naive.input_schema["properties"][name]
         annotation = self.inputs.annotation(schema, f"{class_name(naive.name)}{class_name(name)}")
-        before = f"{method_parameter(name)}: "
+        before = f"{self.project.parameter(naive.calls[0].key, name)}: "
         if name in naive.required:
             return before, Annotation(annotation)
         if is_nullable_field(naive, name):

@@ -14,7 +14,7 @@ def node(value: Any) -> Node:
     if isinstance(value, str):
         return Text(value)
     if value is None or isinstance(value, bool | int | float):
-        return repr(value)
+        return number(value)
     if isinstance(value, Mapping):
         return Group("{", tuple((f"{quoted(key)}: ", node(inner)) for key, inner in value.items()), "}")
     if isinstance(value, tuple):
@@ -22,6 +22,11 @@ def node(value: Any) -> Node:
     if isinstance(value, Sequence):
         return Group("[", tuple(("", node(inner)) for inner in value), "]")
     raise TypeError(f"{type(value).__name__} is no JSON value")
+
+
+def number(value: float | None) -> str:
+    """The literal of a number, of true, false or null; `1e+308` is written without the sign, as ruff has it."""
+    return repr(value).replace("e+", "e")
 
 
 def literal(value: Any, *, indent: int = 0, before: str = "") -> str:

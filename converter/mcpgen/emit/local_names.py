@@ -1,54 +1,50 @@
 """Names of tools and arguments -> names of functions and parameters that hide nothing that the module needs."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 
+from mcpgen.emit.api_names import TYPES, distinct
 from mcpgen.emit.project import Project, handle_class, handle_variable
 from mcpgen.ir import FunctionPlan, Tool
 from mcpgen.names import python_name, short_hash
 
-USED = ("answer", "api", "app", "call", "date", "each", "nested", "pick", "send")
+USED = ("answer", "api", "app", "ask", "call", "date", "each", "nested", "pick", "question", "send")
 IMPORTED = ("API", "Any", "App", "Call", "Hints", "Literal", "UNSET", "Unset")
 
 
-def method_parameter(name: str) -> str:
-    """A parameter of a client's method."""
-    plain = str(python_name(name))
-    return f"{plain}_" if plain == "self" else plain
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LocalNames:
     """The names of `server.py`."""
 
-    taken: frozenset[str]
-    """Only asked, never walked."""
-    functions: dict[str, str] = field(default_factory=dict)
+    module: str
+    """The module of hand-written functions."""
+    functions: Mapping[str, str]
     """By tool."""
-
-    def argument(self, name: str) -> str:
-        """A parameter of a tool's function."""
-        plain = str(python_name(name))
-        while plain in self.taken:
-            plain = f"{plain}_"
-        return plain
+    arguments: Mapping[str, Mapping[str, str]]
+    """By tool and argument: a parameter of the tool's function."""
 
 
 def local_names(project: Project) -> LocalNames:
     """Decide the names of a server's module."""
     server = project.server
-    taken = {*USED, *IMPORTED, project.module}
-    if any(tool.confirmation for tool in server.tools):
-        taken |= {"ask", "question"}
+    taken = {*USED, *IMPORTED, *project.names.constants.values()}
     taken |= {project.client(tool) for tool in server.tools}
     taken |= {str(tool.plan.model) for tool in server.tools if isinstance(tool.plan, FunctionPlan)}
     for handle in server.handles:
         taken |= {handle_variable(handle), handle_class(handle), str(python_name(handle))}
+    module = distinct({"": str(python_name(project.module))}, taken=taken)[""]
+    taken.add(module)
     functions: dict[str, str] = {}
     for tool in server.tools:
-        functions[tool.name] = _function(tool, taken | set(functions.values()))
-    return LocalNames(frozenset(taken), functions)
+        functions[tool.name] = _function(tool, {*taken, *TYPES, *functions.values()})
+    arguments: dict[str, dict[str, str]] = {tool.name: distinct(_plain(tool), taken=taken) for tool in server.tools}
+    return LocalNames(module=module, functions=functions, arguments=arguments)
 
 
 def _function(tool: Tool, taken: set[str]) -> str:
     plain = str(python_name(tool.name))
     return f"{plain}_{short_hash(tool.name)}" if plain in taken else plain
+
+
+def _plain(tool: Tool) -> dict[str, str]:
+    return {name: str(python_name(name)) for name in tool.input_schema["properties"]}

@@ -34,7 +34,7 @@ class Project:
     names: ApiNames = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "names", api_names(self.tools, self.naive))
+        object.__setattr__(self, "names", api_names(self.tools, self.naive, self.answers))
 
     @property
     def package(self) -> PythonName:
@@ -57,6 +57,10 @@ class Project:
     def constant(self, naive: Tool) -> str:
         """The constant that describes an operation."""
         return self.names.constants[naive.calls[0].key]
+
+    def parameter(self, operation: str, argument: str) -> str:
+        """The parameter for an argument, in the method for an operation."""
+        return self.names.parameters[operation][argument]
 
     @property
     def function_tools(self) -> tuple[Tool, ...]:

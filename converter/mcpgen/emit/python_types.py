@@ -5,12 +5,13 @@ apart becomes the wider type, never a wrong one.
 """
 
 import keyword
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from mcpgen.emit.annotations import lay_out_field
-from mcpgen.emit.layout import quoted
+from mcpgen.emit.api_names import TYPES, distinct
+from mcpgen.emit.layout import Node, call, lay_out, quoted
 from mcpgen.ir import Schema
 from mcpgen.names import class_name, python_name, short_hash
 
@@ -105,6 +106,10 @@ class PythonTypes:
         self._write(made, schema)
         return made
 
+    def named_class(self, schema: Mapping[str, Any], name: str) -> None:
+        """Make a class of an object schema, with a name that was kept for it among those that are taken."""
+        self._write(name, schema)
+
     def _free(self, wanted: str, origin: str) -> str:
         for candidate in (wanted, f"{wanted}{self.suffix}", f"{wanted}_{short_hash(origin)}"):
             if candidate and candidate not in self.taken:
@@ -170,24 +175,31 @@ def _typed_dict(types: PythonTypes, made: str, schema: Mapping[str, Any]) -> str
 
 def _model(types: PythonTypes, made: str, schema: Mapping[str, Any]) -> str:
     required = schema.get("required", ())
+    attributes = model_fields(schema["properties"])
     lines = []
     for name, inner in schema["properties"].items():
         annotation = types.annotation(inner, member_name(made, name))
-        attribute = model_field(name)
-        arguments = [f"alias={quoted(name)}"] if attribute != name else []
         if name not in required:
             annotation = _union([*annotation.split(" | "), "None"])
-            arguments.insert(0, "default=None")
-        default = f" = Field({', '.join(arguments)})" if arguments else ""
-        default = " = None" if arguments == ["default=None"] else default
-        lines.append(f"    {attribute}: {annotation}{default}")
+        lines.append(_model_field(attributes[name], annotation, name, is_required=name in required))
     return f"class {made}(Model):\n" + "\n".join(lines) + "\n"
 
 
-def model_field(name: str) -> str:
-    """The attribute of a model for a field: no leading underscore, and none that pydantic's models have already."""
-    clean = python_name(name).lstrip("_") or "field"
-    return f"{clean}_" if clean in TAKEN_BY_PYDANTIC or keyword.iskeyword(clean) else clean
+def _model_field(attribute: str, annotation: str, name: str, *, is_required: bool) -> str:
+    """One field. With two aliases instead of one, type checkers let it be given by its attribute."""
+    if attribute == name:
+        return f"    {lay_out_field(attribute, annotation, indent=1, after='' if is_required else ' = None')}"
+    aliases: dict[str, Node] = {"validation_alias": quoted(name), "serialization_alias": quoted(name)}
+    default: dict[str, Node] = {} if is_required else {"default": "None"}
+    return f"    {lay_out(call('Field', **default, **aliases), indent=1, before=f'{attribute}: {annotation} = ')}"
+
+
+def model_fields(names: Iterable[str]) -> dict[str, str]:
+    """By field: the attribute of its model, of a name that neither pydantic nor the types of other fields need."""
+    wanted = {name: str(python_name(name.lstrip("_") or "field")) for name in names}
+    without = {name: plain.lstrip("_") for name, plain in wanted.items()}
+    begun = {name: plain if plain[:1].isalpha() else f"field_{plain}" for name, plain in without.items()}
+    return distinct(begun, taken=TAKEN_BY_PYDANTIC | {*TYPES, "Field"})
 
 
 TAKEN_BY_PYDANTIC = frozenset(

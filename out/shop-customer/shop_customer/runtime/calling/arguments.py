@@ -1,14 +1,15 @@
 """Checked arguments as a model sends them -> keyword arguments of a Python function.
 
-Names that Python cannot have are mapped, `format: date` text becomes a `date`, and a default of the schema stands in
-where the function has none. What does not fit together is found when the tool is registered, not when it is called.
+Names that Python cannot have are mapped, `format: date` text becomes a `date` where the function asks for one, and a
+default of the schema stands in where the function has none. What does not fit together is found when the tool is
+registered, not when it is called.
 """
 
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, get_args
 
 from ..schemas import Schema, followed, is_date
 
@@ -51,7 +52,7 @@ def keywords(function: Callable[..., Any], schema: Schema, names: Mapping[str, s
         raise TypeError(f"{function.__name__} must be async")
     parameters = {
         parameter.name: parameter
-        for parameter in inspect.signature(function).parameters.values()
+        for parameter in inspect.signature(function, eval_str=True).parameters.values()
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY
     }
     properties = schema.get("properties", {})
@@ -74,10 +75,15 @@ def _argument(parameter: inspect.Parameter, wire: str, schema: Schema) -> Argume
         raise TypeError(f"the parameter {parameter.name!r} needs a default: its argument may be left out")
     return Argument(
         wire=wire,
-        is_date=is_date(properties[wire], schema),
+        is_date=_asks_for_date(parameter) and is_date(properties[wire], schema),
         has_default=needs_value and "default" in described,
         default=described.get("default"),
     )
+
+
+def _asks_for_date(parameter: inspect.Parameter) -> bool:
+    """Whether it is annotated with `date`, or `date | None`."""
+    return date in (parameter.annotation, *get_args(parameter.annotation))
 
 
 def _value(value: Any, argument: Argument) -> Any:
