@@ -6,7 +6,7 @@ import pytest
 
 from mcpgen.diff.contract import ContractHandle, ContractTool
 from mcpgen.ir import Annotations, Budget, Hidden
-from tests.diff.edits import Case, both, check, handle, hidden, on, server, without
+from tests.diff.edits import Case, base, both, check, handle, hidden, on, server, without
 
 NEW = ContractTool(name="list_stock", description="List stock.", input_schema={"type": "object", "properties": {}})
 
@@ -99,6 +99,17 @@ EDITS: list[Case] = [
     (
         on("quote_refund", logic="ccc"),
         [("logic-changed", "quote_refund", "the function that does it changed")],
+        ["logic-changed"],
+    ),
+    (
+        on("check_stock", logic="ddd"),
+        [
+            (
+                "logic-changed",
+                "check_stock",
+                "a function does it now; before: one call, as the overrides file says it",
+            )
+        ],
         ["logic-changed"],
     ),
     (
@@ -199,6 +210,17 @@ EDITS: list[Case] = [
     (
         server(hidden=(Hidden(operation="POST /stock/{sku}/recount", reason="Slow"),)),
         [("hide-reason-changed", "", "POST /stock/{sku}/recount is hidden for another reason: Slow")],
+        ["hide-reason-changed"],
+    ),
+    (
+        server(hidden=(replace(base().hidden[0], by="path /stock"),)),
+        [
+            (
+                "hide-reason-changed",
+                "",
+                "POST /stock/{sku}/recount is hidden by path /stock now; before: by its own name",
+            )
+        ],
         ["hide-reason-changed"],
     ),
     # tokens

@@ -20,10 +20,16 @@ def changes(releases: Releases) -> Iterator[Change]:
             said = ("replaces ", *(listed(after) or ("nothing",)), "; before: ", *(listed(before) or ("nothing",)))
             yield releases.change("replaces-changed", said, tool=new, pointer="/replaces", before=before, after=after)
         if old.logic != new.logic:
-            said = ("the function that does it changed",)
+            said = (_done(old.logic, new.logic),)
             yield releases.change(
                 "logic-changed", said, tool=new, pointer="/function", before=old.logic, after=new.logic
             )
+
+
+def _done(before: str, after: str) -> str:
+    if not before:
+        return "a function does it now; before: one call, as the overrides file says it"
+    return "the function that does it changed" if after else "no function does it any more, but one call"
 
 
 def _calls(releases: Releases, old: ContractTool, new: ContractTool) -> Iterator[Change]:

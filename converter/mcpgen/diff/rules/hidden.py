@@ -24,10 +24,17 @@ def changes(releases: Releases) -> Iterator[Change]:
             before, after = old[operation].reason, entry.reason
             said = (Code(operation), " is hidden for another reason: ", Prose(after))
             yield releases.change("hide-reason-changed", said, pointer=place, before=before, after=after)
+        elif (by := old[operation].by) != entry.by:
+            told = (Code(operation), " is hidden by ", Prose(_by(entry.by)), " now; before: by ", Prose(_by(by)))
+            yield releases.change("hide-reason-changed", told, pointer=place, before=by, after=entry.by)
     replaced = {operation for tool in releases.after.tools for operation in tool.replaces}
     for operation, entry in old.items():
         if operation not in new:
             yield _unhid(releases, entry, is_there=operation in replaced)
+
+
+def _by(what: str) -> str:
+    return "its own name" if what == "operation" else what
 
 
 def _unhid(releases: Releases, entry: Hidden, *, is_there: bool) -> Change:
