@@ -94,6 +94,24 @@ def test_the_file_for_any_document_is_sound(name: str, tmp_path: Path, capsys: p
     assert "\t" not in text
 
 
+def test_no_model_is_asked_for_a_credential(tmp_path: Path) -> None:
+    """Not even where the document has it as a parameter like any other."""
+    source = tmp_path / "keys.yaml"
+    named = (("X-Api-Key", "header", True), ("X-Page-Token", "header", False), ("id", "query", True))
+    parameters = [
+        {"name": name, "in": place, "required": required, "schema": {"type": "string"}}
+        for name, place, required in named
+    ]
+    operation = {"operationId": "things.list", "summary": "List.", "parameters": parameters}
+    document = {"openapi": "3.1.0", "info": {"title": "Shop", "version": "1"}, "paths": {"/a": {"get": operation}}}
+    source.write_text(yaml.safe_dump(document), encoding="utf-8")
+    text, applied = written(source, tmp_path)
+    ((tool,),) = (server.tools for server in applied.servers)
+    assert (list(tool.input_schema["properties"]), applied.findings) == (["X-Page-Token", "id"], ())
+    assert "like: things.list  # X-Page-Token?, id\n" in text
+    assert "      things.list.X-Api-Key: {env: SHOP_API_ARGUMENT_X_API_KEY}\n" in text
+
+
 HOSTILE = {
     "openapi": "3.1.0",
     "info": {"title": "x\nmcpgen: 2\n# \u202e", "version": "1\n2"},

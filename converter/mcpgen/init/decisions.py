@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from mcpgen.ir import DocumentOperation, Tool, Toolset
 from mcpgen.names import python_name
 from mcpgen.runtime.wire import SAFE_METHODS
+from mcpgen.words import vocabulary, words
+from mcpgen.words.credentials import is_credential
 
 MOST_EXPOSED = 20
 """Reads that are exposed: a list that a model still chooses well from."""
@@ -18,6 +20,9 @@ MOST_HIDDEN_ALONE = 40
 
 READING = ("GET", "QUERY")
 
+_DOING = vocabulary("add cancel create delete disable enable login logout register remove reset send signup start stop")
+"""How the name of a route begins that does something, whatever its method."""
+
 
 @dataclass(frozen=True, slots=True)
 class Subject:
@@ -25,6 +30,15 @@ class Subject:
 
     operation: DocumentOperation
     tool: Tool
+
+    @property
+    def credentials(self) -> tuple[str, ...]:
+        """The arguments beside path and body that let somebody in: a server's to give, no model's."""
+        return tuple(
+            name
+            for name, place in self.tool.places.items()
+            if place.location in ("query", "header", "cookie") and is_credential(name)
+        )
 
     @property
     def tag(self) -> str:
@@ -67,8 +81,15 @@ def _can_be_exposed(subject: Subject) -> bool:
     return (
         subject.operation.method in READING
         and not subject.operation.deprecated
+        and not _does_something(subject.operation)
         and not _clash(subject.tool.input_schema["properties"])
     )
+
+
+def _does_something(operation: DocumentOperation) -> bool:
+    """Whether its operationId or the end of its path says so: `GET /user/logout`."""
+    end = next((part for part in reversed(operation.path.split("/")) if part and "{" not in part), "")
+    return any(name[:1] and name[0] in _DOING for name in (words(operation.operation_id or ""), words(end)))
 
 
 def _clash(arguments: Iterable[str]) -> tuple[str, str] | None:
@@ -164,6 +185,8 @@ def _reason(subject: Subject) -> str:
     if operation.method in READING:
         if clash := _clash(subject.tool.input_schema["properties"]):
             return f"TODO: {clash[0]} and {clash[1]} are one name in Python; give one a new name under args"
+        if _does_something(operation):
+            return "TODO: its name says that it does more than read; make it part of a task, or say why not"
         return "TODO: one read of many; expose it if a task needs it, or say why not"
     if operation.method in SAFE_METHODS:
         return f"{operation.method} brings nothing that a model could use"

@@ -41,6 +41,11 @@ def variable(slug: str, what: str) -> str:
     return f"_{name}" if name[0].isdigit() else name
 
 
+def argument_variable(slug: str, argument: str) -> str:
+    """`SHOP_API_ARGUMENT_X_TOKEN`: never the variable of a scheme's secret."""
+    return variable(slug, f"ARGUMENT_{_in_capitals(argument)}")
+
+
 def auth_variables(slug: str, schemes: Iterable[SecurityScheme]) -> dict[str, str]:
     """A variable for each scheme's secret: `SHOP_API_KEY`, `SHOP_API_TOKEN`; several of a kind by their own names."""
     listed = tuple(schemes)

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from mcpgen.init.decisions import Decisions, Hide, Subject, decide
-from mcpgen.init.naming import auth_variables, server_name, slug, variable
+from mcpgen.init.naming import argument_variable, auth_variables, server_name, slug, variable
 from mcpgen.init.scalars import comment, cut, one_line, paragraph, scalar
-from mcpgen.ir import Tool, Toolset
+from mcpgen.ir import Toolset
 from mcpgen.names import short_hash
 from mcpgen.runtime.wire import SecurityScheme
 
@@ -50,7 +50,7 @@ def first_overrides(naive: Toolset, *, document: str, file: str) -> str:
             "",
             *_api(naive, decisions, name, document),
             "",
-            *_tools(decisions, names),
+            *_tools(decisions, names, name),
             *_server(decisions, names, server),
             "",
         ]
@@ -94,7 +94,7 @@ def _needed_schemes(naive: Toolset, decisions: Decisions) -> tuple[SecuritySchem
 # --- tools ------------------------------------------------------------------------------------------------------------
 
 
-def _tools(decisions: Decisions, names: dict[str, str]) -> Iterator[str]:
+def _tools(decisions: Decisions, names: dict[str, str], api: str) -> Iterator[str]:
     if not decisions.exposed:
         yield "tools: {}  # nothing in the document only reads: make a task of what it writes"
         yield ""
@@ -103,10 +103,10 @@ def _tools(decisions: Decisions, names: dict[str, str]) -> Iterator[str]:
     for tag, subjects in groupby(decisions.exposed, key=lambda subject: subject.tag):
         yield f"  # {comment(tag) or 'no tag'}"
         for subject in subjects:
-            yield from _tool(subject, names[subject.operation.key])
+            yield from _tool(subject, names[subject.operation.key], api)
 
 
-def _tool(subject: Subject, name: str) -> Iterator[str]:
+def _tool(subject: Subject, name: str, api: str) -> Iterator[str]:
     yield f"  {scalar(name)}:"
     title = one_line(subject.operation.summary)
     if title and len(title) <= _LONGEST_TITLE:
@@ -114,12 +114,18 @@ def _tool(subject: Subject, name: str) -> Iterator[str]:
     said = subject.tool.description.strip().partition("\n\n")[0]
     description = f"{TODO} {cut(one_line(said), _LONGEST_DESCRIPTION)}"
     yield f"    description: {paragraph(description, indent=6)}"
-    yield f"    like: {scalar(subject.tool.name)}{_arguments(subject.tool)}"
+    yield f"    like: {scalar(subject.tool.name)}{_arguments(subject)}"
+    if subject.credentials:
+        yield "    fix:  # credentials: the server has them, no model is asked for them"
+        for argument in subject.credentials:
+            yield f"      {scalar(f'{subject.tool.name}.{argument}')}: {{env: {argument_variable(api, argument)}}}"
     yield ""
 
 
-def _arguments(tool: Tool) -> str:
-    named = [name if name in tool.required else f"{name}?" for name in tool.input_schema["properties"]]
+def _arguments(subject: Subject) -> str:
+    tool = subject.tool
+    asked = [name for name in tool.input_schema["properties"] if name not in subject.credentials]
+    named = [name if name in tool.required else f"{name}?" for name in asked]
     return f"  # {comment(', '.join(named))}" if named else ""
 
 

@@ -3,7 +3,7 @@
 import re
 
 from mcpgen.lint.target import Argument
-from mcpgen.lint.wording import words
+from mcpgen.words import words
 
 _FORMATS = frozenset({"date", "date-time"})
 _LAST_WORDS = frozenset({"at", "date", "datetime", "day", "deadline", "since", "time", "timestamp", "until"})

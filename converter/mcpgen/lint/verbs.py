@@ -1,7 +1,6 @@
 """A tool's name -> what its verb promises. The words are those of real names; unknown ones say nothing."""
 
-from mcpgen.lint.vocabulary import vocabulary
-from mcpgen.lint.wording import words
+from mcpgen.words import vocabulary, words
 
 READING = vocabulary(
     "browse calculate check compare compute convert count describe diff download estimate evaluate explain export "

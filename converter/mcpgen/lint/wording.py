@@ -2,11 +2,9 @@
 
 import re
 
-from mcpgen.lint.vocabulary import vocabulary
+from mcpgen.words import vocabulary, words
 
-_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _CODE = re.compile(r"`[^`]*`")
-_WORD = re.compile(r"[^\W_]+")
 _SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bvs)[.!?](?=\s|$)|\n\s*\n")
 
 STOP_WORDS = vocabulary(
@@ -20,11 +18,6 @@ _EMPTY = vocabulary(
     "information data based id via using use allow user"
 )
 """Words that a name may lack and a text does not need."""
-
-
-def words(text: str) -> list[str]:
-    """The words of a text or a name, in lower case: `getOrdersByID` and `get_orders_by_id` have the same."""
-    return [word.lower() for word in _WORD.findall(_HUMP.sub(" ", text))]
 
 
 def content_words(text: str) -> list[str]:

@@ -21,8 +21,8 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_argument
 from mcpgen.lint.target import ListedTool, Target
-from mcpgen.lint.vocabulary import vocabulary
-from mcpgen.lint.wording import sentences, singular, words
+from mcpgen.lint.wording import sentences, singular
+from mcpgen.words import vocabulary, words
 
 _MOVING = vocabulary(
     "capture cash charge checkout compensate credit debit deposit donate disburse invoice pay payment payout purchase "

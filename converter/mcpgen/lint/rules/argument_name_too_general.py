@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_argument
 from mcpgen.lint.target import Target
-from mcpgen.lint.vocabulary import vocabulary
+from mcpgen.words import vocabulary
 
 _GENERAL = vocabulary(
     "a arg args argument b d data f i id ids info input item items kwargs n num number obj object opts options p "

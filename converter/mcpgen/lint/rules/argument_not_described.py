@@ -19,8 +19,8 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_argument
 from mcpgen.lint.target import Argument, Target
-from mcpgen.lint.vocabulary import vocabulary
 from mcpgen.lint.wording import adds_to
+from mcpgen.words import vocabulary
 
 _TEXTS = vocabulary("body comment content description message name note notes subject summary text title")
 """What to write is said by the name and by what the tool is about."""

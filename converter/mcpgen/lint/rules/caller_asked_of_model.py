@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_argument
 from mcpgen.lint.target import Target
-from mcpgen.lint.wording import words
+from mcpgen.words import words
 
 _CALLERS = re.compile(
     r"(?:my|current|calling|acting|authenticated) (?:\w+ )*(?:id|user|customer|account|name|email|tenant)"

@@ -17,8 +17,8 @@ Silent:
 from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_argument
-from mcpgen.lint.secrets import is_credential
 from mcpgen.lint.target import Target
+from mcpgen.words.credentials import is_credential
 
 
 def check(target: Target) -> Iterator[Flaw]:

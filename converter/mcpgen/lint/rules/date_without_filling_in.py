@@ -24,8 +24,7 @@ from collections.abc import Iterator
 from mcpgen.lint.dates import is_date
 from mcpgen.lint.flaw import Flaw, of_argument
 from mcpgen.lint.target import Argument, Target
-from mcpgen.lint.vocabulary import vocabulary
-from mcpgen.lint.wording import words
+from mcpgen.words import vocabulary, words
 
 _FILLED_IN = re.compile(
     r"\byear\b|\btoday\b|\btomorrow\b|\byesterday\b|\bnow\b|\brelative\b|\blatest\b|\bmost recent\b|\btime ?zone\b"

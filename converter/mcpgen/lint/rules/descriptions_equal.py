@@ -19,7 +19,7 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import DESCRIPTION, Flaw, of_tool
 from mcpgen.lint.target import Target
-from mcpgen.lint.wording import words
+from mcpgen.words import words
 
 
 def check(target: Target) -> Iterator[Flaw]:

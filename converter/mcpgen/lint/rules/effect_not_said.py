@@ -22,7 +22,8 @@ from collections.abc import Iterator
 from mcpgen.lint.flaw import DESCRIPTION, Flaw, of_tool
 from mcpgen.lint.target import ListedTool, Target
 from mcpgen.lint.verbs import DESTROYING, WRITING, verb_of
-from mcpgen.lint.wording import singular, words
+from mcpgen.lint.wording import singular
+from mcpgen.words import words
 
 _SAID = re.compile(
     r"undo|undone|irreversib|permanent|overwr|overrid|replac|destroy|destruct|eras|wip|purg|delet|remov|clear|lost"

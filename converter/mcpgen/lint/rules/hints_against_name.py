@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from mcpgen.lint.flaw import Flaw, of_tool
 from mcpgen.lint.target import Target
 from mcpgen.lint.verbs import does_write, verb_of
-from mcpgen.lint.vocabulary import vocabulary
+from mcpgen.words import vocabulary
 
 _PURE = vocabulary("count describe fetch find get list lookup peek read retrieve search show view")
 _OPEN = vocabulary(

@@ -19,9 +19,9 @@ import re
 from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_argument
-from mcpgen.lint.secrets import is_credential
 from mcpgen.lint.target import Argument, Target
-from mcpgen.lint.wording import words
+from mcpgen.words import words
+from mcpgen.words.credentials import is_credential
 
 _CODES = frozenset({"code", "id", "isbn", "key", "number", "ref", "reference", "sha", "sku", "slug", "uuid", "vin"})
 _SHOWN = re.compile(

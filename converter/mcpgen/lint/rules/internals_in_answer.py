@@ -18,9 +18,9 @@ import re
 from collections.abc import Iterator
 
 from mcpgen.lint.flaw import OUTPUT, Flaw, of_tool
-from mcpgen.lint.secrets import is_credential
 from mcpgen.lint.shapes import fields
 from mcpgen.lint.target import Target
+from mcpgen.words.credentials import is_credential
 
 _INTERNAL = re.compile(
     r"^_|^(uuid|guid|etag|href|links|self_link|mime_?type|content_type|ip_address|node_id|internal_\w+"

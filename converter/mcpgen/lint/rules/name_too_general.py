@@ -17,8 +17,7 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_tool
 from mcpgen.lint.target import Target
-from mcpgen.lint.vocabulary import vocabulary
-from mcpgen.lint.wording import words
+from mcpgen.words import vocabulary, words
 
 _GENERAL = vocabulary(
     "api data do execute fetch find get handle info item items list main make manage object perform post process "

@@ -25,7 +25,8 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import INPUT, Flaw, of_tool
 from mcpgen.lint.target import Target
-from mcpgen.lint.wording import shortened, words
+from mcpgen.lint.wording import shortened
+from mcpgen.words import words
 
 LENGTH = 12
 LEAST = 3

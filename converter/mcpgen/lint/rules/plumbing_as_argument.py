@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_argument
 from mcpgen.lint.target import Target
-from mcpgen.lint.wording import words
+from mcpgen.words import words
 
 _PLUMBING = frozenset(
     {

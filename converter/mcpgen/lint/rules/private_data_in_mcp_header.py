@@ -18,10 +18,9 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_tool
 from mcpgen.lint.mcp_headers import mcp_headers
-from mcpgen.lint.secrets import is_credential
 from mcpgen.lint.target import Target
-from mcpgen.lint.vocabulary import vocabulary
-from mcpgen.lint.wording import words
+from mcpgen.words import vocabulary, words
+from mcpgen.words.credentials import is_credential
 
 _PERSONAL = vocabulary(
     "address birth birthday birthdate customer dob email first gender iban ip last mail mobile nationality passport "

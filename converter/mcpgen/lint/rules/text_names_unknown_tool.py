@@ -23,7 +23,7 @@ from mcpgen.lint.flaw import Flaw, of_tool
 from mcpgen.lint.shapes import field_names
 from mcpgen.lint.target import Target
 from mcpgen.lint.verbs import verb_of
-from mcpgen.lint.vocabulary import vocabulary
+from mcpgen.words import vocabulary
 
 _TOLD = re.compile(
     r"\b(?:use|call|run|invoke|calling|using|via|from) (?:the )?(?:tool )?"

@@ -18,7 +18,8 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import DESCRIPTION, Flaw, of_tool
 from mcpgen.lint.target import Target
-from mcpgen.lint.wording import sentences, shortened, words
+from mcpgen.lint.wording import sentences, shortened
+from mcpgen.words import words
 
 
 def check(target: Target) -> Iterator[Flaw]:

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 
 from mcpgen.lint.flaw import INPUT, Flaw, of_tool
 from mcpgen.lint.target import Target
-from mcpgen.lint.wording import words
+from mcpgen.words import words
 
 
 def check(target: Target) -> Iterator[Flaw]:

@@ -25,7 +25,7 @@ from mcpgen.lint.flaw import DESCRIPTION, Flaw, of_tool
 from mcpgen.lint.similarity import alike
 from mcpgen.lint.target import Target
 from mcpgen.lint.verbs import same_verb
-from mcpgen.lint.wording import words
+from mcpgen.words import words
 
 THRESHOLD = 0.8
 

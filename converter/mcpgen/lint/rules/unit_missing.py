@@ -19,8 +19,7 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_argument
 from mcpgen.lint.target import Target
-from mcpgen.lint.vocabulary import vocabulary
-from mcpgen.lint.wording import words
+from mcpgen.words import vocabulary, words
 
 _MEASURED = vocabulary(
     "age altitude amount area bandwidth cost delay distance duration elevation fee height interval latency "

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from mcpgen.lint.flaw import Flaw, of_tool
 from mcpgen.lint.target import ListedTool, Target
-from mcpgen.lint.wording import words
+from mcpgen.words import words
 
 _SAME = (("get", "fetch", "retrieve"), ("delete", "remove"), ("update", "modify", "edit"))
 

@@ -1,4 +1,4 @@
-"""Words in one text -> the set of them: how this stage writes its lists of words down."""
+"""Words in one text -> the set of them: how lists of words are written down."""
 
 
 def vocabulary(text: str) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """A name -> whether what it names is a credential."""
 
-from mcpgen.lint.vocabulary import vocabulary
-from mcpgen.lint.wording import words
+from mcpgen.words.splitting import words
+from mcpgen.words.vocabulary import vocabulary
 
 _ALONE = vocabulary(
     "apikey authorization cookie credential credentials passcode passphrase password passwd secret token"
