@@ -136,6 +136,12 @@ def test_alternatives_that_list_their_own_values_are_believed(tmp_path: Path) ->
     assert not takes(tmp_path, schemas, {"kind": "Concert"})
 
 
+def test_an_alternative_may_be_any_value(tmp_path: Path) -> None:
+    schemas = {**choice("Concert", "Lecture", "Anything"), "Anything": True}
+    tool = body_of(tmp_path, ref("Event"), components={"schemas": schemas})
+    assert tool.input_schema["$defs"]["Event"]["anyOf"][2] is True
+
+
 def test_the_default_is_meant_by_every_other_value_and_by_none(tmp_path: Path) -> None:
     schemas = choice("Concert", "Lecture", "Other", mapping={"c": "Concert"}, defaultMapping="Other")
     assert takes(tmp_path, schemas, {"kind": "c", "stage": 1})

@@ -90,7 +90,7 @@ class Discriminators:
                     place = self._references.target(reference, branch) if isinstance(reference, str) else None
                 except Unresolved:
                     continue
-                if place is not None and place.trail and id(place.node) in self._names:
+                if place is not None and isinstance(place.node, dict) and id(place.node) in self._names:
                     yield place, (self._names[id(place.node)],)
 
     def _descendants(self, parent: Place) -> list[Place]:
