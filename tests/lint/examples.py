@@ -1,7 +1,7 @@
 """An example of a rule's docstring -> Target: one tool, or a list, with what is known around it.
 
-What an example leaves out is filled in with what no rule minds; `calls`, `creates`, `consumes`, `because` and `unused`
-stand beside the tool, `absent`, `claims`, `in_use`, `relisted` and `budget` beside the list.
+What an example leaves out is filled in with what no rule minds; `calls`, `creates`, `consumes`, `because`, `unused` and
+`uncut` stand beside the tool, `absent`, `claims`, `in_use`, `relisted` and `budget` beside the list.
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ from mcpgen.ir import Budget
 from mcpgen.lint import definitions
 from mcpgen.lint.target import Absent, ListedTool, Target
 
+_KNOWN = ("unused", "uncut")
 _BEHIND = ("calls", "replaces", "creates", "consumes", "because")
 _AROUND = ("absent", "claims", "in_use", "relisted", "budget")
 
@@ -27,13 +28,15 @@ def target_of(text: str) -> Target:
         example = {"tools": [example, *also]}
     listing: dict[str, Any] = {key: value for key, value in example.items() if key in ("tools", "handles")}
     listing["server"] = {"name": "example", "instructions": example.get("instructions", "")}
-    unused = {tool["name"]: tuple(tool.pop("unused", ())) for tool in listing["tools"]}
+    known: dict[str, dict[str, Any]] = {
+        tool["name"]: {key: tuple(tool.pop(key, ())) for key in _KNOWN} for tool in listing["tools"]
+    }
     behind = {tool["name"]: {key: tool.pop(key) for key in _BEHIND if key in tool} for tool in listing["tools"]}
     if any(behind.values()):
         listing["operations"] = behind
     listing["tools"] = [_filled(tool) for tool in listing["tools"]]
     target = definitions.read(listing, file="example.yaml")
-    tools = tuple(replace(tool, unused=unused[tool.name]) for tool in target.tools)
+    tools = tuple(replace(tool, **known[tool.name]) for tool in target.tools)
     return _with(replace(target, tools=tools), around)
 
 

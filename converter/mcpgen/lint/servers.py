@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mcpgen.ir import CallPlan, FromClaim, FromHandle, Tool, Toolset
+from mcpgen.lint.cuts import uncut
 from mcpgen.lint.listed import listed
 from mcpgen.lint.target import Absent, ListedTool, Origin, Target, nowhere
 from mcpgen.location import Location
@@ -73,6 +74,7 @@ def _listed(tool: Tool, around: Around) -> ListedTool:
         sends_key=isinstance(plan, CallPlan) and FromHandle("id") in plan.sources.values(),
         explained=around.explained.get(tool.name, ()),
         unused=around.unused.get(tool.name, ()),
+        uncut=uncut(tool),
     )
 
 

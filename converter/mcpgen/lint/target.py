@@ -76,6 +76,8 @@ class ListedTool(Shown):
     """The hints that its overrides file gives a reason for."""
     unused: tuple[str, ...] = ()
     """Operations that it may call and its function never does."""
+    uncut: tuple[str, ...] = ()
+    """Lists of its answer that are cut at no less than what the API is asked for."""
 
     @property
     def unsafe_calls(self) -> tuple[str, ...]:

@@ -133,7 +133,10 @@ class Tool(Section):
     ] = None
     calls: Annotated[Listed[Text] | None, Field(description="The operations that it may call: enforced.")] = None
     replaces: Annotated[
-        Listed[Text] | None, Field(description="The operations that it makes unnecessary. Default: calls.")
+        Listed[Text] | None,
+        Field(
+            description="The operations that it makes unnecessary; some tool of the server calls each. Default: calls."
+        ),
     ] = None
     args: Annotated[dict[Name, Argument], Field(description="Its arguments, in the order that models see.")] = {}
     fix: Annotated[

@@ -18,7 +18,10 @@ class PickEach(Section):
     ] = None
     max_items: Annotated[
         int | None,
-        Field(ge=1, description="A longer list is cut to so many items, and a field `truncated` says whether it was."),
+        Field(
+            ge=1,
+            description="A longer list is cut to so many items, and a field `truncated` says whether it was. Ask for one more.",
+        ),
     ] = None
 
 
