@@ -20,7 +20,7 @@ class PickEach(Section):
         int | None,
         Field(
             ge=1,
-            description="A longer list is cut to so many items; the field `truncated` says whether it was. Ask for one more.",
+            description="A longer list is cut to so many items; `truncated` says whether it was. Ask for one more.",
         ),
     ] = None
 
