@@ -51,6 +51,7 @@ def test_a_key_is_the_text_that_is_written(text: str) -> None:
     expected = ({text: 1}, False)
     assert load_yaml(f"{text}: 1\n", HERE) == expected
     assert load_yaml(f"{{{text} : 1}}\n", HERE) == expected
+    assert load_yaml(f"- [{text}: 1]\n- - &a {text}: 1\n", HERE)[0] == [[{text: 1}], [{text: 1}]]
 
 
 @pytest.mark.parametrize("more", ["", "z: {<<: {a: 1}}\n"])

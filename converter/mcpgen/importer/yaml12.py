@@ -35,6 +35,10 @@ _OF_A_TYPE = re.compile(
 )
 """A key whose text is lost where it is read as what it looks like: `1.10` is no `1.1`."""
 
+_BEFORE_A_KEY = re.compile(r"(?:.*[\[{,])?[ \t]*(?:[-?][ \t]+)*(?:[&!]\S*[ \t]+)*")
+"""What stands before a key on its line: indentation, items, an anchor or a tag, or the flow that it is in."""
+
+_EXPLICIT_KEY = re.compile(r"^[ \t]*(?:-[ \t]+)*\?[ \t]", re.MULTILINE)
 _ANCHOR = re.compile(r"&(?<![^\s\[{,:?-]&)([^\s\[\]{},]+)")
 _ALIAS = re.compile(r"\*(?<![^\s\[{,:?-]\*)([^\s\[\]{},]+)")
 
@@ -71,6 +75,7 @@ def _is_read_differently(text: str) -> bool:
     return (
         _MERGE_KEY.search(text) is not None
         or any(_OF_YAML_1_1.fullmatch(word) for word in _LIKE_A_NUMBER.findall(text))
+        or _EXPLICIT_KEY.search(text) is not None
         or _has_keys_of_a_type(text)
         or _may_be_endless(text)
     )
@@ -79,8 +84,8 @@ def _is_read_differently(text: str) -> bool:
 def _has_keys_of_a_type(text: str) -> bool:
     for match in _LIKE_A_KEY.finditer(text):
         if _OF_A_TYPE.fullmatch(match[1]):
-            before = text[text.rfind("\n", 0, match.start()) + 1 : match.start()].rstrip()
-            if not before.strip("-? \t") or before[-1] in "{,":
+            line = text.rfind("\n", 0, match.start()) + 1
+            if _BEFORE_A_KEY.fullmatch(text, line, match.start()):
                 return True
     return False
 

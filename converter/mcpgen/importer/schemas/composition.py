@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 from mcpgen.importer.place import Place
 from mcpgen.importer.schemas import allof
 from mcpgen.importer.schemas.definitions import PREFIX
-from mcpgen.importer.schemas.discriminator import Child, property_name
+from mcpgen.importer.schemas.discriminator import Child, lost, property_name
 from mcpgen.importer.schemas.nullable import ANNOTATIONS
 from mcpgen.importer.schemas.overlap import overlap
+from mcpgen.importer.shown import shown
 from mcpgen.ir import Schema
 
 if TYPE_CHECKING:
@@ -97,6 +98,11 @@ def discriminated(reader: "SchemaReader", place: Place, out: dict[str, Any]) -> 
     if name is None:
         reader.wrong(place.child("discriminator"), "discriminator", "an object with a propertyName")
         return out
+    for value, reference in lost(place, reader.references).items():
+        message = (
+            f'the value "{value}" of the discriminator means {shown(reference)}, which is not there; it is left out'
+        )
+        reader.report.warning("dangling-reference", message, place.child("discriminator"))
     children = tuple(reader.discriminators.children_of(place, name).values())
     keyword = next((keyword for keyword in ("oneOf", "anyOf") if keyword in out), None)
     if keyword is not None and reader.is_lenient:

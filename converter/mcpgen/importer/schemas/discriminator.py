@@ -159,6 +159,14 @@ def _mapped(parent: Place, references: References) -> list[tuple[Place, tuple[st
     return list(found.values())
 
 
+def lost(schema: Place, references: References) -> dict[str, Any]:
+    """The values that a mapping gives to what is not there, with what it gives."""
+    discriminator = schema.node.get("discriminator")
+    mapping = discriminator.get("mapping") if isinstance(discriminator, dict) else None
+    pairs = mapping.items() if isinstance(mapping, dict) else ()
+    return {value: reference for value, reference in pairs if _target(reference, schema, references) is None}
+
+
 def _default(schema: Place, references: References) -> Place | None:
     discriminator = schema.node.get("discriminator")
     reference = discriminator.get("defaultMapping") if isinstance(discriminator, dict) else None

@@ -2,6 +2,7 @@
 
 from mcpgen.importer.context import Context
 from mcpgen.importer.place import Place
+from mcpgen.importer.shown import shown
 
 
 def media_types_of(context: Context, operation: Place, key: str) -> tuple[str, ...]:
@@ -10,4 +11,7 @@ def media_types_of(context: Context, operation: Place, key: str) -> tuple[str, .
         listed = owner.node.get(key)
         if isinstance(listed, list):
             return tuple(str(media_type) for media_type in listed)
+        if listed is not None and owner is context.root:
+            message = f"{key} must be a list, not {shown(listed)}; it is left out"
+            context.report.warning("invalid-field", message, context.root.child(key))
     return ()
