@@ -41,6 +41,14 @@ tools:
       tickets.list.limit: {{value: 5}}
       tickets.list.labels: {{value: [a, b]}}
     annotations: {{readOnlyHint: true}}
+  plain_tickets:
+    description: List, and leave the labels out of it.
+    like: tickets.list
+    fix: {{tickets.list.labels: {{value: null}}}}
+  plain_ticket:
+    description: Open one, of no priority.
+    like: tickets.create
+    fix: {{tickets.create.priority: {{value: null}}}}
   escalate:
     description: Find the first open one and close it, or open one.
     calls: [tickets.list, tickets.update, tickets.create]
@@ -51,7 +59,7 @@ tools:
     annotations: {{readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false}}
 servers:
   agents:
-    tools: [close_ticket, reopen_ticket, urgent_ticket, my_tickets, escalate]
+    tools: [close_ticket, reopen_ticket, urgent_ticket, my_tickets, plain_tickets, plain_ticket, escalate]
     hide: [{{operation: tickets.delete, reason: Never}}, {{tag: internal, reason: Machines}}]
 """
 FUNCTIONS = '''
@@ -116,6 +124,8 @@ def test_an_argument_that_a_function_takes_from_an_operation_is_known_as_that_in
             "/tickets?status=closed&assignee=A-1&limit=5&labels=a&labels=b",
             None,
         ),
+        ("plain_tickets", {"status": "open"}, "GET", "/tickets?status=open", None),
+        ("plain_ticket", {"title": "Fire"}, "POST", "/tickets", {"title": "Fire"}),
         ("escalate", {"title": "Fire"}, "GET", "/tickets?assignee=A-1&limit=1", None),
     ],
 )

@@ -130,7 +130,7 @@ class Fix(Section):
     model_config = ConfigDict(json_schema_extra=exactly_one("value", "env", "claim", "handle"))
     takes_null: ClassVar[tuple[str, ...]] = ("value",)
 
-    value: Annotated[Any, Field(description="This very value.")] = None
+    value: Annotated[Any, Field(description="This very value; null leaves an optional argument out.")] = None
     env: Annotated[Identifier | None, Field(description="An environment variable of the server.")] = None
     claim: Annotated[Text | None, Field(description="A claim of the caller's verified token.")] = None
     handle: Annotated[

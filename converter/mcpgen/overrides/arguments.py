@@ -249,6 +249,7 @@ class ArgumentReader:
             schema=found.schema,
             definitions=found.tool.input_schema.get("$defs", {}),
             required=found.required,
+            may_be_left_out=not found.required,
             is_text_enough=place is None or place.location != "body",
             handle=self.handles.get(self.section.consumes or ""),
             no_handles="a function spends the handle itself and passes on what it holds; remove this"

@@ -22,6 +22,8 @@ class Fixed:
     schema: Schema
     definitions: Mapping[str, Schema]
     required: bool = False
+    may_be_left_out: bool = False
+    """Null, where that is no value of its own, means that nothing is sent."""
     is_text_enough: bool = True
     """A number may be given as text: it is written out anyway."""
     handle: Handle | None = None
@@ -37,6 +39,8 @@ class Fixed:
             return FromClaim(fix.claim, self._claimed())
         if fix.handle is not None:
             return self._handle_field(fix.handle, problems, (*steps, "handle"))
+        if fix.value is None and self.may_be_left_out:
+            return FromValue(None)
         if not accepts(self.schema, fix.value, self.definitions):
             stated, known = json.dumps(fix.value, ensure_ascii=False), takes(self._whole(self.schema))
             problems.error("bad-fixed-value", f'"{self.name}" does not take {stated}; {known}', (*steps, "value"))
