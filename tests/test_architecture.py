@@ -45,7 +45,7 @@ ONLY_IN = {
 }
 """Libraries that one part uses and the others do not know of."""
 
-HTTP_CLIENTS = ("choose/endpoint.py", "cli/github.py", "importer/download.py", "runtime/sending/client.py")
+HTTP_CLIENTS = ("choose/endpoint.py", "cli/outputs/github.py", "importer/download.py", "runtime/sending/client.py")
 SPEAKERS_OF_MCP = ("elicitation.py", "http_app.py", "mcp_server.py", "transports.py")
 """The runtime's modules that import the SDK, all in its folder `serving`."""
 

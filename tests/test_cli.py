@@ -66,7 +66,7 @@ def test_a_bug_of_ours_is_exit_code_3_and_a_traceback_only_when_asked_for(
     def broken(*_: object, **__: object) -> int:
         raise ZeroDivisionError("in our code")
 
-    monkeypatch.setattr("mcpgen.cli.naive.show_naive", broken)
+    monkeypatch.setattr("mcpgen.cli.commands.naive.show_naive", broken)
     assert run(["naive", SHOP]) == 3
     assert capfd.readouterr().err == (
         "mcpgen: a bug of ours (ZeroDivisionError); run it again with --debug and report what that prints, "

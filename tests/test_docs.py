@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from mcpgen.cli.reference import reference
-from mcpgen.cli.settings_reference import reference as settings_reference
+from mcpgen.cli.pages.reference import reference
+from mcpgen.cli.pages.settings_reference import reference as settings_reference
 
 REPOSITORY = Path(__file__).parent.parent
 PAGES = sorted([REPOSITORY / "README.md", *(REPOSITORY / "docs").glob("*.md")])
@@ -71,12 +71,12 @@ def test_some_commands_are_shown() -> None:
 
 def test_the_reference_of_commands_is_up_to_date() -> None:
     shown = (REPOSITORY / "docs" / "cli.md").read_text(encoding="utf-8")
-    assert shown == reference(), "run: python -m mcpgen.cli.reference > docs/cli.md"
+    assert shown == reference(), "run: python -m mcpgen.cli.pages.reference > docs/cli.md"
 
 
 def test_the_table_of_settings_is_up_to_date() -> None:
     shown = (REPOSITORY / "docs" / "settings.md").read_text(encoding="utf-8")
-    assert shown == settings_reference(), "run: python -m mcpgen.cli.settings_reference > docs/settings.md"
+    assert shown == settings_reference(), "run: python -m mcpgen.cli.pages.settings_reference > docs/settings.md"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

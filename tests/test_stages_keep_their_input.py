@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mcpgen import importer, naive
-from mcpgen.cli import pipeline
+from mcpgen.cli.inputs import pipeline
 from mcpgen.diff import METERS, compare
 from mcpgen.emit import api_stub, render
 from mcpgen.importer.overlays import apply_overlay

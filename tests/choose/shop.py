@@ -16,7 +16,7 @@ from mcpgen.choose import (
     read_tickets,
     variants,
 )
-from mcpgen.cli import pipeline
+from mcpgen.cli.inputs import pipeline
 from mcpgen.demo import bundled
 
 OVERRIDES = Path(__file__).parents[2] / "overrides"

@@ -6,7 +6,7 @@ import pytest
 
 from mcpgen.choose import CURRENT, DescriptionSet, Ticket, read_descriptions, variants
 from mcpgen.choose.descriptions import Texts
-from mcpgen.cli import pipeline
+from mcpgen.cli.inputs import pipeline
 from mcpgen.errors import Refused, UnreadableInput
 from tests.choose.shop import a_list, lists, review
 

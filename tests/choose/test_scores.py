@@ -9,7 +9,7 @@ import pytest
 from mcpgen.choose import read_scores
 from mcpgen.cli.run import run
 from mcpgen.errors import UnreadableInput
-from mcpgen.report.choices_json import choices_json
+from mcpgen.report.choices.choices_json import choices_json
 from tests.report.test_choices import HOSTILE, two_tickets
 from tests.report.test_on_github import OURS, page_of
 

@@ -12,8 +12,8 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from mcpgen.cli import pipeline
-from mcpgen.cli.tasks import emit_tasks, rendered
+from mcpgen.cli.commands.tasks import emit_tasks, rendered
+from mcpgen.cli.inputs import pipeline
 from mcpgen.demo import shop_api
 from mcpgen.demo.serving import serve
 from mcpgen.serve.emitted import EmittedServer, emitted

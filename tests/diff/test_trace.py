@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mcpgen import importer, naive
-from mcpgen.cli import pipeline
+from mcpgen.cli.inputs import pipeline
 from mcpgen.diff.phrase import plain
 from mcpgen.diff.trace import Trace, trace
 from mcpgen.ir import Toolset

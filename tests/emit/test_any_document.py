@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from mcpgen.cli import pipeline
-from mcpgen.cli.tasks import rendered
+from mcpgen.cli.commands.tasks import rendered
+from mcpgen.cli.inputs import pipeline
 from mcpgen.findings import errors
 from mcpgen.names import class_name, short_hash
 from tests.needs import corpus

@@ -10,9 +10,9 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 import yaml
 
-from mcpgen.cli import pipeline
+from mcpgen.cli.commands.tasks import rendered
+from mcpgen.cli.inputs import pipeline
 from mcpgen.cli.run import run
-from mcpgen.cli.tasks import rendered
 
 ARGUMENTS = (
     *("self", "self_", "call", "call_", "answer", "answer_", "api", "class", "None", "list", "str", "Any", "Literal"),

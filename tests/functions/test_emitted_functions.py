@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from mcpgen.cli import pipeline
-from mcpgen.cli.tasks import emit_tasks, rendered
+from mcpgen.cli.commands.tasks import emit_tasks, rendered
+from mcpgen.cli.inputs import pipeline
 from mcpgen.demo.serving import serve
 from mcpgen.serve.emitted import EmittedServer, emitted
 from tests.functions.parcel_api import parcel_api

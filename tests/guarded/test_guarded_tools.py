@@ -17,8 +17,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
-from mcpgen.cli import pipeline
-from mcpgen.cli.tasks import rendered
+from mcpgen.cli.commands.tasks import rendered
+from mcpgen.cli.inputs import pipeline
 from mcpgen.demo.serving import serve
 from mcpgen.serve.emitted import EmittedServer, emitted
 from tests.runtime.modern import headers, tool_call

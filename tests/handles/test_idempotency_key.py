@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from mcpgen.cli import pipeline
-from mcpgen.cli.tasks import rendered
+from mcpgen.cli.commands.tasks import rendered
+from mcpgen.cli.inputs import pipeline
 from mcpgen.runtime.handles.kind import SENDING_SECONDS
 from mcpgen.serve.emitted import EmittedServer, emitted
 from tests.runtime.conftest import Clock

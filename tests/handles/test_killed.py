@@ -14,7 +14,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from mcpgen.cli.tasks import emit_tasks
+from mcpgen.cli.commands.tasks import emit_tasks
 from mcpgen.demo import shop_api
 from mcpgen.demo.serving import serve
 from mcpgen.runtime.handles.kind import SENDING_SECONDS

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from mcpgen.cli import pipeline
+from mcpgen.cli.inputs import pipeline
 from mcpgen.emit import api_stub, render
 from mcpgen.errors import McpgenError
 from mcpgen.findings import errors

@@ -11,7 +11,7 @@ PAGE = Path(__file__).parent.parent.parent / "docs" / "overrides.md"
 
 def test_the_page_is_up_to_date() -> None:
     shown = PAGE.read_text(encoding="utf-8")
-    assert shown == reference(), "run: python -m mcpgen.cli.overrides_reference > docs/overrides.md"
+    assert shown == reference(), "run: python -m mcpgen.cli.pages.overrides_reference > docs/overrides.md"
 
 
 def test_every_key_is_on_the_page() -> None:

@@ -5,9 +5,9 @@ import re
 from dataclasses import replace
 
 from mcpgen.choose import About, Answer, Choices, Message, Question, Ticket, Variant, score
-from mcpgen.report.choices_json import choices_json
-from mcpgen.report.choices_markdown import choices_markdown
-from mcpgen.report.choices_text import choices_text
+from mcpgen.report.choices.choices_json import choices_json
+from mcpgen.report.choices.choices_markdown import choices_markdown
+from mcpgen.report.choices.choices_text import choices_text
 from tests.choose.shop import a_list
 from tests.report.test_on_github import OURS, page_of
 

@@ -12,7 +12,7 @@ from mcpgen.choose import read_descriptions, read_tickets
 from mcpgen.cli.run import run
 from mcpgen.demo import bundled
 from mcpgen.errors import McpgenError
-from mcpgen.report.choices_json import choices_json
+from mcpgen.report.choices.choices_json import choices_json
 from mcpgen.yaml12 import Yaml12Loader
 from tests.choose.shop import OVERRIDES, lists
 from tests.report.test_choices import two_tickets

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from mcpgen.report.escape import code, markdown, marker, visible
+from mcpgen.report.writing.escape import code, markdown, marker, visible
 
 GITHUB = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 HOSTILE = st.text(alphabet=st.characters(codec=None) | st.sampled_from("|`<>@#\\*_[]()~$&/:.!-1aw\u202e\x1b\ud800\n"))

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mcpgen.report.word_diff import Fate, word_diff
+from mcpgen.report.writing.word_diff import Fate, word_diff
 
 MARKS = {Fate.KEPT: "%s", Fate.GONE: "[-%s-]", Fate.NEW: "{+%s+}"}
 

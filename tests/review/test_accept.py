@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mcpgen.cli.reviews import Asked, gather
+from mcpgen.cli.inputs.reviews import Asked, gather
 from mcpgen.cli.run import run
 from mcpgen.errors import UnreadableInput
 from mcpgen.overrides import Acceptance, accepted_file, accepted_text, read_accepted, with_acceptance

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mcpgen.cli.bases import CommitBase, NoBase, default_base
-from mcpgen.cli.reviews import Asked, gather
+from mcpgen.cli.base.bases import CommitBase, NoBase, default_base
+from mcpgen.cli.inputs.reviews import Asked, gather
 from mcpgen.cli.run import run
 from tests.review.edits import EDITS, SHOP
 from tests.review.places import commit, edit, git, repository

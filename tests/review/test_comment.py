@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mcpgen.cli.comment import parts_of
+from mcpgen.cli.commands.comment import parts_of
 from mcpgen.cli.run import run
 from mcpgen.demo.serving import serve
 from mcpgen.errors import UnreadableInput

@@ -8,8 +8,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from mcpgen.cli.choices import DiffFormat
-from mcpgen.cli.diff import shown
-from mcpgen.cli.reviews import Asked, gather
+from mcpgen.cli.commands.diff import shown
+from mcpgen.cli.inputs.reviews import Asked, gather
 from mcpgen.cli.run import run
 from mcpgen.report import review_schema
 from tests.needs import corpus, need

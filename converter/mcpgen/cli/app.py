@@ -87,8 +87,8 @@ def naive(
     prompt: PromptFile = None,
 ) -> int:
     """List one tool per endpoint, with what each costs in a prompt."""
-    from mcpgen.cli.naive import show_naive
-    from mcpgen.cli.prices import asked_for
+    from mcpgen.cli.commands.naive import show_naive
+    from mcpgen.cli.outputs.prices import asked_for
 
     priced = asked_for(price, tokenizer, rendering, context, prompt)
     return show_naive(
@@ -130,9 +130,9 @@ def diff(
 
     What changed for models and clients since a commit, a folder or a tools.json, and whether a build may pass.
     """
-    from mcpgen.cli.diff import show_diff
-    from mcpgen.cli.prices import asked_for
-    from mcpgen.cli.reviews import Asked
+    from mcpgen.cli.commands.diff import show_diff
+    from mcpgen.cli.inputs.reviews import Asked
+    from mcpgen.cli.outputs.prices import asked_for
 
     asked = Asked(files=tuple(overrides or ()), server=server, base=base, api=api, emitted=emitted)
     priced = asked_for(price, tokenizer, rendering, context, prompt)
@@ -153,8 +153,8 @@ def accept(
 
     It is written, with the reason, beside the overrides file.
     """
-    from mcpgen.cli.accept import accept_change
-    from mcpgen.cli.reviews import Asked
+    from mcpgen.cli.commands.accept import accept_change
+    from mcpgen.cli.inputs.reviews import Asked
 
     asked = Asked(files=tuple(overrides or ()), base=base, emitted=emitted)
     return accept_change(asked, fingerprint=fingerprint, reason=reason)
@@ -179,7 +179,7 @@ def comment(
 
     The token comes from GITHUB_TOKEN.
     """
-    from mcpgen.cli.comment import Posting, post_comments
+    from mcpgen.cli.commands.comment import Posting, post_comments
 
     asked = Posting(report=report, number=pull_request, repository=repository, author=author, head=head)
     return post_comments(asked)
@@ -193,7 +193,7 @@ def tasks(
     server: ServerName = None,
 ) -> int:
     """Write the task servers, each a project to install."""
-    from mcpgen.cli.tasks import emit_tasks
+    from mcpgen.cli.commands.tasks import emit_tasks
 
     return emit_tasks(tuple(overrides or ()), out=out, check=check, server=server)
 
@@ -201,7 +201,7 @@ def tasks(
 @app.command()
 def check(overrides: OverridesFiles = None) -> int:
     """Check references, coverage, signatures and budgets."""
-    from mcpgen.cli.check import check_overrides
+    from mcpgen.cli.commands.check import check_overrides
 
     return check_overrides(tuple(overrides or ()))
 
@@ -257,8 +257,8 @@ def lint(
 
     Of yours, of a document's endpoints, of a file of definitions, or of a server that runs.
     """
-    from mcpgen.cli import lint as command
-    from mcpgen.cli.prices import asked_for
+    from mcpgen.cli.commands import lint as command
+    from mcpgen.cli.outputs.prices import asked_for
 
     if explain is not None:
         return command.explain(explain)
@@ -294,7 +294,7 @@ def call(
     allow_folder: AllowFolder = None,
 ) -> int:
     """Call one tool and print its result."""
-    from mcpgen.cli.call import Asked, call_tool
+    from mcpgen.cli.commands.call import Asked, call_tool
 
     asked = Asked(
         source=source,
@@ -322,7 +322,7 @@ def serve(
     allow_folder: AllowFolder = None,
 ) -> int:
     """Serve the tools of a document or of an overrides file over MCP."""
-    from mcpgen.cli.serve import Serving, serve_tools
+    from mcpgen.cli.commands.serve import Serving, serve_tools
 
     serving = Serving(
         source=source,
@@ -351,7 +351,7 @@ def hosts(
 
     Claude Desktop and Code, VS Code, Cursor, others.
     """
-    from mcpgen.cli.hosts import Asked, show_hosts
+    from mcpgen.cli.commands.hosts import Asked, show_hosts
 
     return show_hosts(Asked(project=project, url=http, host=host, python=python))
 
@@ -369,7 +369,7 @@ def init(
 
     Every operation is decided on, every description is left to do.
     """
-    from mcpgen.cli.init import write_first_overrides
+    from mcpgen.cli.commands.init import write_first_overrides
 
     return write_first_overrides(document, out=out, force=force, allow_folders=tuple(allow_folder or ()))
 
@@ -377,6 +377,6 @@ def init(
 @app.command()
 def schema(name: Annotated[Schema, typer.Argument(help="Which of our formats.")]) -> int:
     """Print the JSON Schema of one of our own formats."""
-    from mcpgen.cli.schema import show_schema
+    from mcpgen.cli.commands.schema import show_schema
 
     return show_schema(name)

@@ -77,7 +77,7 @@ def choose(
     For each set of descriptions. With `--selector endpoint`, OPENAI_BASE_URL says where the model is, and
     OPENAI_API_KEY is its key.
     """
-    from mcpgen.cli.choose import Asked, Asking, choose_tools
+    from mcpgen.cli.commands.choose import Asked, Asking, choose_tools
 
     asked = Asked(
         tickets=tickets,

@@ -19,7 +19,7 @@ def _demo(context: typer.Context) -> None:
     Or keep one of the bundled APIs running: `mcpgen demo api shop`.
     """
     if context.invoked_subcommand is None:
-        from mcpgen.cli.demo import play
+        from mcpgen.cli.commands.demo import play
 
         raise typer.Exit(play())
 
@@ -30,6 +30,6 @@ def _demo_api(
     port: Annotated[int, typer.Option("--port", help="0: any free one.", min=0, max=65535)] = 0,
 ) -> int:
     """Run one of the bundled APIs until it is interrupted."""
-    from mcpgen.cli.demo import keep_api
+    from mcpgen.cli.commands.demo import keep_api
 
     return keep_api(name, port=port)

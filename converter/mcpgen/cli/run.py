@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mcpgen.cli.app import app
-from mcpgen.cli.console import complain, speak_utf8
-from mcpgen.cli.tell import tell
+from mcpgen.cli.outputs.console import complain, speak_utf8
+from mcpgen.cli.outputs.tell import tell
 from mcpgen.errors import McpgenError, Refused
 
 FINE, FINDINGS, BAD_INPUT, BUG, INTERRUPTED = 0, 1, 2, 3, 130
@@ -27,7 +27,7 @@ def run(arguments: Sequence[str]) -> int:
         complain("stopped; mend the errors and run it again")
         return FINDINGS
     except McpgenError as error:
-        from mcpgen.report.escape import visible  # takes a while to import
+        from mcpgen.report.writing.escape import visible  # takes a while to import
 
         complain(visible(str(error)))
         return BAD_INPUT

@@ -40,8 +40,8 @@ def price(
 
     By tool, by part, on the wire, in a context.
     """
-    from mcpgen.cli.prices import asked_for
-    from mcpgen.cli.tokens import show_price
+    from mcpgen.cli.commands.tokens import show_price
+    from mcpgen.cli.outputs.prices import asked_for
 
     asked = asked_for(True, tokenizer, rendering, context, prompt)
     return show_price(tuple(sources or ()), asked, server=server, form=form, recorded=recorded)
@@ -59,7 +59,7 @@ def record(
 
     They are for those who lack a tokenizer. A tool that changes is recorded again.
     """
-    from mcpgen.cli.prices import asked_for
-    from mcpgen.cli.tokens import record_counts
+    from mcpgen.cli.commands.tokens import record_counts
+    from mcpgen.cli.outputs.prices import asked_for
 
     return record_counts(tuple(overrides or ()), asked_for(True, tokenizer, rendering, None, None))

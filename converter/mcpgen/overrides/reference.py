@@ -8,7 +8,7 @@ from mcpgen.overrides.sections import JSON_TYPES
 
 _INTRODUCTION = """# Overrides files
 
-Every key of an overrides file, made from the models that check it by `python -m mcpgen.cli.overrides_reference`.
+Every key of an overrides file, made from the models that check it by `python -m mcpgen.cli.pages.overrides_reference`.
 `mcpgen schema overrides` prints the same as JSON Schema: with it, editors complete keys and show these texts. Where an
 editor runs the YAML language server, as VS Code's YAML extension does, a first line in the file is enough:
 

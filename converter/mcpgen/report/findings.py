@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from mcpgen.findings import Finding, Severity
-from mcpgen.report.paint import printed, shown
-from mcpgen.report.words import count
+from mcpgen.report.writing.paint import printed, shown
+from mcpgen.report.writing.words import count
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 

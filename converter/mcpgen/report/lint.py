@@ -7,10 +7,10 @@ from typing import Any
 from mcpgen.findings import Severity
 from mcpgen.lint.flaw import LintFinding
 from mcpgen.lint.outcome import Looked, Outcome
-from mcpgen.report.escape import visible
 from mcpgen.report.findings import findings_text
-from mcpgen.report.review_github import finding_annotation, written
-from mcpgen.report.words import count
+from mcpgen.report.review.review_github import finding_annotation, written
+from mcpgen.report.writing.escape import visible
+from mcpgen.report.writing.words import count
 
 FORMAT = 1
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from mcpgen.ir import Tool, Toolset
-from mcpgen.report.escape import code, markdown, visible
-from mcpgen.report.grid import Column, Row, Rule, flowed, grid, wrapped
-from mcpgen.report.paint import printed, shown
-from mcpgen.report.words import count, counted_as, rendering_title
+from mcpgen.report.writing.escape import code, markdown, visible
+from mcpgen.report.writing.grid import Column, Row, Rule, flowed, grid, wrapped
+from mcpgen.report.writing.paint import printed, shown
+from mcpgen.report.writing.words import count, counted_as, rendering_title
 from mcpgen.tokens import Cost, ListCost, tokenizer_named
 
 

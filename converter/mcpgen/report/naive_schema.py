@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mcpgen.report.json_schemas import COUNT, DIALECT, TEXT, array, closed, finding, one_of
+from mcpgen.report.writing.json_schemas import COUNT, DIALECT, TEXT, array, closed, finding, one_of
 
 _PLACES = ("path", "query", "querystring", "header", "cookie", "body")
 _TOKENS = {"type": "object", "additionalProperties": COUNT, "description": "By tokenizer."}

@@ -6,10 +6,10 @@ from typing import Any
 
 from rich.text import Text
 
-from mcpgen.report.escape import code, markdown, visible
-from mcpgen.report.grid import Column, Row, Rule, grid, wrapped
-from mcpgen.report.paint import printed, shown
-from mcpgen.report.words import count
+from mcpgen.report.writing.escape import code, markdown, visible
+from mcpgen.report.writing.grid import Column, Row, Rule, grid, wrapped
+from mcpgen.report.writing.paint import printed, shown
+from mcpgen.report.writing.words import count
 from mcpgen.tokens import Cost
 from mcpgen.tokens.price import MANY, Price
 from mcpgen.tokens.registry import rendering_named, tokenizer_named

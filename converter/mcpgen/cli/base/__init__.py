@@ -1,0 +1,1 @@
+"""What a change is compared with: commits and folders, and what they held."""

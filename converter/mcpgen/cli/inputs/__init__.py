@@ -1,0 +1,1 @@
+"""What the command line names -> values: documents, overrides files, tickets, lists of tools, reviews."""

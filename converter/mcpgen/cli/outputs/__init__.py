@@ -1,0 +1,1 @@
+"""Values -> streams, files and pull requests: everything that leaves mcpgen passes here."""

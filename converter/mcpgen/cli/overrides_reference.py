@@ -1,7 +1,0 @@
-"""The models of overrides files -> docs/overrides.md, as `python -m mcpgen.cli.overrides_reference` prints it."""
-
-from mcpgen.cli.console import say
-from mcpgen.overrides.reference import reference
-
-if __name__ == "__main__":
-    say(reference().rstrip("\n"))

@@ -1,0 +1,1 @@
+"""Choices and their scores -> text, markdown, JSON."""

@@ -1,0 +1,1 @@
+"""Comparisons and reviews -> text, markdown, JSON, annotations."""

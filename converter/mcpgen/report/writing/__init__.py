@@ -1,0 +1,1 @@
+"""How text is put together: escaped, styled, in columns, in the words that all reports share."""
