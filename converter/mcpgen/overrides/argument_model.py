@@ -101,7 +101,10 @@ class Argument(Narrowing):
     ] = None
     schema_: Annotated[JsonSchema | None, Field(alias="schema", description="A new argument, as JSON Schema.")] = None
     handle: Annotated[Name | None, Field(description="The handle whose id this argument is.")] = None
-    required: Annotated[bool | None, Field(description="Whether it must be given. Default: as the API has it.")] = None
+    required: Annotated[
+        bool | None,
+        Field(description="Whether it must be given. Default: as the API has it; a new one need not be."),
+    ] = None
     description: Annotated[
         Text | None, Field(description="What the model reads about it. Default: what the API's document says.")
     ] = None

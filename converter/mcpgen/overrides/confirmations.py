@@ -106,7 +106,8 @@ class ConfirmReader:
             if name not in names:
                 yield f'takes "{name}", which is no argument of the tool; it has {", ".join(names) or "none"}'
             elif keyword.required and names[name] not in self.arguments.required and not self._has_default(names[name]):
-                yield f'takes "{name}" without a default, and it may be left out; add one, such as None'
+                cure = "add one, such as None, or say required: true"
+                yield f'takes "{name}" without a default, and it may be left out; {cure}'
         if function.returns not in _RETURNS:
             yield f"returns {function.returns or 'what it does not say'}; a question is str | None"
 

@@ -91,7 +91,8 @@ def _of_keywords(function: Function, expected: Expected) -> Iterator[str]:
             continue
         has_default = isinstance(schema, Mapping) and "default" in schema
         if keyword.required and name not in expected.required and not has_default:
-            yield f'takes "{name}" without a default, and it may be left out; add one, such as None'
+            cure = "add one, such as None, or say required: true"
+            yield f'takes "{name}" without a default, and it may be left out; {cure}'
         wanted = _python_types(schema, expected.definitions)
         stated = [part.strip() for part in keyword.annotation.split("|")]
         if wanted and all(part in _PLAIN and part not in wanted for part in stated if part != "None"):
