@@ -1,6 +1,7 @@
 """`mcpgen tasks`: overrides files -> out/<server>/, or what in there is stale."""
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -19,6 +20,8 @@ _CURES = {
     "changed": "run `mcpgen tasks`, and change only overrides and documents by hand",
     "stray": "run `mcpgen tasks`, and move away what it leaves",
 }
+
+_DONE = {"missing": "new", "changed": "changed", "stray": "removed"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,16 +125,10 @@ def _check(folders: Sequence[Folder]) -> int:
 def _write(folders: Sequence[Folder], tried: Sequence[str]) -> int:
     for folder in folders:
         differences = _differences(folder)
-        for word, name in differences:
-            path = folder.path / name
-            if word != "stray":
-                write(path, folder.files[name], cure="choose another --out")
-                say(f"{'new    ' if word == 'missing' else 'changed'} {path.as_posix()}")
-            elif name in folder.owned:
-                path.unlink()
-                say(f"removed {path.as_posix()}")
-            else:
-                complain(f"{path.as_posix()}: not written by mcpgen, left alone; `mcpgen tasks --check` fails on it")
+        done = [(_DONE[word], _place(name)) for word, name in differences if _is_done(folder, word, name)]
+        for (word, place), files in Counter(done).items():
+            count = f" ({files} files)" if files > 1 else ""
+            say(f"{word:7} {(folder.path / place).as_posix()}{count}")
         if not differences and folder.whole:
             say(f"{folder.path.as_posix()}: nothing to do")
     first = next(folder.path.as_posix() for folder in folders if folder.whole)
@@ -139,3 +136,22 @@ def _write(folders: Sequence[Folder], tried: Sequence[str]) -> int:
         f"next: read {first}/DIFF.md; try it with `mcpgen serve {tried[0]}`, or install it with `pip install ./{first}`"
     )
     return 0
+
+
+def _is_done(folder: Folder, word: str, name: str) -> bool:
+    """Write or remove a file. What mcpgen did not write is left alone, and told."""
+    path = folder.path / name
+    if word != "stray":
+        write(path, folder.files[name], cure="choose another --out")
+        return True
+    if name in folder.owned:
+        path.unlink()
+        return True
+    complain(f"{path.as_posix()}: not written by mcpgen, left alone; `mcpgen tasks --check` fails on it")
+    return False
+
+
+def _place(name: str) -> str:
+    """What is told of a file: its name, or the folder of the runtime, which nobody reads file by file."""
+    package, runtime, _ = name.partition("/runtime/")
+    return f"{package}/runtime" if runtime else name
