@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from mcpgen import importer, naive
+from mcpgen.cli.run import run
 from mcpgen.findings import errors
 from mcpgen.overrides import apply, load
 from mcpgen.runtime.wire import Api
@@ -74,3 +75,34 @@ def test_a_credential_is_needed_where_an_operation_allows_none_without(
     tmp_path: Path, security: list[dict[str, Any]], needed: bool
 ) -> None:
     assert api_of(tmp_path, security, "{}").needs_credential is needed
+
+
+PLAIN = """\
+openapi: 3.1.0
+info: {title: Notes, version: "1"}
+paths:
+  /notes: {get: {operationId: list_notes, responses: {"200": {description: ""}}}}
+"""
+
+
+def checked(folder: Path, api: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What `mcpgen check` says of a file over a document that tells of no credentials."""
+    (folder / "plain.yaml").write_text(PLAIN, encoding="utf-8")
+    tools = "{list_notes: {like: list_notes, description: List the notes.}}"
+    text = (
+        f"mcpgen: 1\napi: {{openapi: plain.yaml, {api}}}\ntools: {tools}\nservers: {{notes: {{tools: [list_notes]}}}}\n"
+    )
+    (folder / "notes.yaml").write_text(text, encoding="utf-8")
+    run(["check", str(folder / "notes.yaml")])
+    return capsys.readouterr().err
+
+
+def test_a_credential_that_no_document_tells_of_comes_with_the_overlay_of_the_docs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    auth = "auth: {token: {env: TOKEN}}"
+    assert 'no security scheme "token"; it has none; add one with an overlay' in checked(tmp_path, auth, capsys)
+    page = (Path(__file__).parent.parent.parent / "docs" / "overrides.md").read_text(encoding="utf-8")
+    overlay = page.partition("## What a document lacks")[2].partition("```yaml\n")[2].partition("```")[0]
+    (tmp_path / "token.yaml").write_text(overlay, encoding="utf-8")
+    assert checked(tmp_path, f"{auth}, overlays: [token.yaml]", capsys) == ""

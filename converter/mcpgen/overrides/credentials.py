@@ -18,7 +18,8 @@ def api_of(api: Api, section: model.Api, tools: Iterable[Tool], problems: Proble
             named[name] = replace(api.schemes[name], env=source.env)
             continue
         close = nearest(name, api.schemes)
-        hint = f'nearest: "{close}"' if close else f"it has {', '.join(api.schemes) or 'none'}"
+        known = f"it has {', '.join(api.schemes)}" if api.schemes else "it has none; add one with an overlay"
+        hint = f'nearest: "{close}"' if close else known
         problems.error(
             "unknown-security-scheme", f'the document has no security scheme "{name}"; {hint}', ("api", "auth", name)
         )

@@ -21,6 +21,23 @@ An operation is named as `mcpgen naive` lists it (`get_orders`), by its operatio
 **must** have to be there; one that is left out has its default, and one that says nothing is an error.
 """
 
+_WHAT_IT_LACKS = """
+## What a document lacks
+
+An overlay under `overlays` says it, and the document stays as its owners wrote it. Many documents tell of no
+credentials, so that `auth` has nothing to name:
+
+```yaml
+overlay: 1.0.0
+info: {title: Credentials, version: "1"}
+actions:
+  - target: $
+    update:
+      security: [{token: []}]
+      components: {securitySchemes: {token: {type: http, scheme: bearer}}}
+```
+"""
+
 _HEADINGS = {
     "PickEach": "a list of a projection",
     "PickObject": "an object of a projection",
@@ -42,7 +59,7 @@ def reference() -> str:
         if name != "Field":
             elsewhere = definitions["Narrowing"]["properties"] if name == "Argument" else ()
             parts.append(_section(_heading(name), definitions[name], definitions, elsewhere))
-    return "\n".join([*parts, _short_form(definitions["Field"])])
+    return "\n".join([*parts, _short_form(definitions["Field"])]) + _WHAT_IT_LACKS
 
 
 def _met(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> list[str]:
