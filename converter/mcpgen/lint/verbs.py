@@ -27,7 +27,7 @@ DESTROYING = vocabulary(
     "terminate uninstall void wipe"
 )
 _NOUNS_TOO = vocabulary(
-    "block book check claim clone close commit copy count diff export fix fork import label link lock match "
+    "block book check claim clone close commit copy count diff export fix fork import issue label link lock match "
     "measure order patch pin place post preview quote rate record release report request return run share "
     "sign star start stat store tag track transfer trigger view vote watch"
 )
@@ -35,7 +35,7 @@ _NOUNS_TOO = vocabulary(
 _METHODS = vocabulary("patch post put")
 _FURTHER = vocabulary(
     "act analyze ask assess begin bind bulk call capture chat click compile compose compress consume crawl decode "
-    "decompress decrypt detect determine discover embed emit encode encrypt end enqueue enter evict expand "
+    "decompress decrypt detect determine discover draft embed emit encode encrypt end enqueue enter evict expand "
     "extract fill filter flush format forward give handle hover identify infer init inspect keep learn load log "
     "lower manage map migrate monitor navigate observe offer open pack parse perform pick plan play prepare press "
     "print probe process produce profile prompt prove pull quit raise reach recall receive redo reindex reload "
