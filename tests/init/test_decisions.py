@@ -43,6 +43,7 @@ def test_what_only_reads_is_exposed_and_the_rest_is_hidden() -> None:
             operation("GET /user/logout"),
             "TODO: its name says that it does more than read; make it part of a task, or say why not",
         ),
+        (operation("GET /connect", parameters=("client_id", "redirect_uri")), "It is where people sign in"),
         (operation("HEAD /a"), "HEAD brings nothing that a model could use"),
         (
             operation("GET /a", parameters=("page-size", "page_size")),

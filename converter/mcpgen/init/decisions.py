@@ -23,6 +23,9 @@ READING = ("GET", "QUERY")
 _DOING = vocabulary("add cancel create delete disable enable login logout register remove reset send signup start stop")
 """How the name of a route begins that does something, whatever its method."""
 
+_SIGN_IN = "redirect_uri"
+"""What an authorization endpoint asks for (RFC 6749, 4.1.1)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Subject:
@@ -82,6 +85,7 @@ def _can_be_exposed(subject: Subject) -> bool:
         subject.operation.method in READING
         and not subject.operation.deprecated
         and not _does_something(subject.operation)
+        and _SIGN_IN not in subject.tool.input_schema["properties"]
         and not _clash(subject.tool.input_schema["properties"])
     )
 
@@ -185,6 +189,8 @@ def _reason(subject: Subject) -> str:
     if operation.method in READING:
         if clash := _clash(subject.tool.input_schema["properties"]):
             return f"TODO: {clash[0]} and {clash[1]} are one name in Python; give one a new name under args"
+        if _SIGN_IN in subject.tool.input_schema["properties"]:
+            return "It is where people sign in"
         if _does_something(operation):
             return "TODO: its name says that it does more than read; make it part of a task, or say why not"
         return "TODO: one read of many; expose it if a task needs it, or say why not"
