@@ -244,3 +244,20 @@ def test_headers_that_mcpgen_sets_are_no_arguments(tmp_path: Path) -> None:
     names = ("Accept", "content-type", "AUTHORIZATION", "Host", "X-Trace")
     parameters = [{"name": name, "in": "header", "schema": {"type": "string"}} for name in names]
     assert list(only_tool(tmp_path, {"parameters": parameters, "responses": RESPONSES}).places) == ["X-Trace"]
+
+
+@pytest.mark.parametrize(
+    ("version", "media_type", "counts"),
+    [
+        ("3.0.3", "application/x-www-form-urlencoded", True),
+        ("3.0.3", "multipart/form-data", False),
+        ("3.1.0", "multipart/form-data", True),
+        ("3.1.0", "multipart/mixed", False),
+    ],
+)
+def test_styles_of_parts_count_since_3_1(tmp_path: Path, version: str, media_type: str, counts: bool) -> None:
+    schema = {"type": "object", "properties": {"tags": {"type": "array", "items": {"type": "string"}}}}
+    content = {media_type: {"schema": schema, "encoding": {"tags": {"style": "form", "explode": False}}}}
+    body = only_tool(tmp_path, {"requestBody": {"content": content}}, openapi=version).calls[0].body
+    assert body is not None
+    assert body.encodings["tags"].has_style is counts

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mcpgen.importer.context import Context
-from mcpgen.importer.media_types import is_binary, is_form, preference
+from mcpgen.importer.media_types import is_binary, is_form, is_form_data, preference
 from mcpgen.importer.parameters import STYLES
 from mcpgen.importer.place import Place
 from mcpgen.importer.schemas.members import named
@@ -71,7 +71,7 @@ class Bodies:
         return MediaType(
             media_type=name.strip(),
             schema=self._schema(place),
-            encodings=self._encodings(place) if is_form(name) else {},
+            encodings=self._encodings(name, place) if is_form(name) else {},
             binary=is_bytes_body(self._context, name, schema),
         )
 
@@ -82,8 +82,9 @@ class Bodies:
         items = place.get("itemSchema")
         return {"type": "array", "items": self._context.requests.read(items)} if items else None
 
-    def _encodings(self, place: Place) -> dict[str, Encoding]:
+    def _encodings(self, media_type: str, place: Place) -> dict[str, Encoding]:
         found: dict[str, Encoding] = {}
+        styles_count = is_form_data(media_type, also_multipart=not self._context.version.is_3_0)
         schema = place.get("schema")
         for name, inner in properties_of(self._context, schema) if schema else ():
             if has_raw_bytes(self._context, inner):
@@ -91,7 +92,7 @@ class Bodies:
         encodings = place.get("encoding")
         for name, inner in encodings.children() if encodings else ():
             if isinstance(inner.node, dict):
-                found[name] = _encoding(inner.node, binary=name in found)
+                found[name] = _encoding(inner.node, styles_count=styles_count, binary=name in found)
                 if inner.node.get("headers"):
                     message = f'headers of the part "{name}" are not sent'
                     self._context.report.warning("unsupported-encoding", message, inner)
@@ -156,10 +157,13 @@ def _is_empty(body: RequestBody) -> bool:
     return all(isinstance(schema, dict) and not schema.get("properties", True) for schema in schemas)
 
 
-def _encoding(node: dict[str, Any], *, binary: bool) -> Encoding:
-    content_type = node.get("contentType")
+def _encoding(node: dict[str, Any], *, styles_count: bool, binary: bool) -> Encoding:
+    stated = node.get("contentType")
+    content_type = stated if isinstance(stated, str) else None
+    if not styles_count:
+        return Encoding(content_type=content_type, binary=binary)
     return Encoding(
-        content_type=content_type if isinstance(content_type, str) else None,
+        content_type=content_type,
         style=next((style for style in STYLES if style == node.get("style")), None),
         explode=node["explode"] if isinstance(node.get("explode"), bool) else None,
         allow_reserved=node.get("allowReserved") is True,

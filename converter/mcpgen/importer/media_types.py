@@ -19,6 +19,12 @@ def is_form(media_type: str) -> bool:
     return essence(media_type).startswith(("application/x-www-form-urlencoded", "multipart/"))
 
 
+def is_form_data(media_type: str, *, also_multipart: bool) -> bool:
+    """Whether the styles of an Encoding Object count: in forms, and since OpenAPI 3.1 in multipart/form-data too."""
+    name = essence(media_type)
+    return name == "application/x-www-form-urlencoded" or (also_multipart and name == "multipart/form-data")
+
+
 def is_binary(media_type: str) -> bool:
     """Whether its bytes are no text."""
     kind = essence(media_type)

@@ -150,6 +150,6 @@ def _is_structured(content: MediaType) -> bool:
     essence = content.media_type.partition(";")[0].strip().lower()
     if is_json(essence) or _is_form(content) or "*" in essence:
         return True
-    from mcpgen.runtime.sending.sequences import JSON_LINES
+    from mcpgen.runtime.sending.sequences import OF_JSON
 
-    return essence in JSON_LINES
+    return essence in OF_JSON

@@ -81,6 +81,10 @@ def test_json_lines_have_a_line_for_each_item() -> None:
     assert whole("application/x-ndjson", [{"a": 1}, "b"]) == ("application/x-ndjson", b'{"a":1}\n"b"\n')
 
 
+def test_a_json_text_sequence_marks_where_items_begin() -> None:
+    assert whole("application/json-seq", [{"a": 1}, "b"])[1] == b'\x1e{"a":1}\n\x1e"b"\n'
+
+
 @pytest.mark.parametrize("required", [True, False])
 def test_a_body_that_was_not_given_is_not_sent(required: bool) -> None:
     assert encode(Body(argument="body", required=required), {}) is None
@@ -131,6 +135,28 @@ def test_a_form_is_written_by_its_encodings(values: dict[str, Any], encodings: d
 )
 def test_a_form_reads_back_as_it_was(values: dict[str, str]) -> None:
     assert dict(QueryParams(whole(FORM, values)[1].decode())) == values
+
+
+@pytest.mark.parametrize(
+    ("value", "encoding", "expected"),
+    [
+        (["a b", "c"], Encoding(explode=False), [("f", b"a b,c")]),
+        (["a", "b"], Encoding(style="form", explode=True), [("f", b"a"), ("f", b"b")]),
+        (["a", "b"], Encoding(style="pipeDelimited", explode=False), [("f", b"a|b")]),
+        (["a", "b"], Encoding(style="spaceDelimited", explode=False), [("f", b"a b")]),
+        ({"x": "1&", "y": 2}, Encoding(style="deepObject", explode=True), [("f[x]", b"1&"), ("f[y]", b"2")]),
+        ({"x": 1}, Encoding(style="form", explode=True, content_type="application/json"), [("x", b"1")]),
+        ("a,b", Encoding(explode=False), [("f", b"a,b")]),
+    ],
+)
+def test_parts_of_a_multipart_body_follow_their_style(value: Any, encoding: Encoding, expected: Any) -> None:
+    found = parts(flat("multipart/form-data", {"f": value}, encodings={"f": encoding}))
+    assert [(name, data) for name, _, _, data in found] == expected
+
+
+def test_an_item_that_holds_what_separates_items_is_refused() -> None:
+    with pytest.raises(InvalidArguments, match="cannot hold"):
+        flat("multipart/form-data", {"f": ["a,b", "c"]}, encodings={"f": Encoding(explode=False)})
 
 
 def test_multipart_has_files_texts_and_json() -> None:

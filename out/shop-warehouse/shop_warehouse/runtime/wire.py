@@ -82,6 +82,11 @@ class Encoding:
     binary: bool = False
     """The argument is base64 text; the wire carries the bytes."""
 
+    @property
+    def has_style(self) -> bool:
+        """Whether it follows the rules of query parameters."""
+        return bool(self.style or self.explode is not None or self.allow_reserved)
+
 
 @dataclass(frozen=True, slots=True)
 class BodyField:

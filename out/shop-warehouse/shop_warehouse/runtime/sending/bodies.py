@@ -12,8 +12,8 @@ from urllib.parse import quote_plus, unquote
 from ..errors import InvalidArguments
 from ..wire import Body, Encoding, Parameter
 from .reply import is_json
-from .sequences import JSON_LINES
-from .styles import field_value, json_text, query_pairs, scalar_text
+from .sequences import JSON_SEQUENCE, OF_JSON
+from .styles import field_value, json_text, part_pairs, query_pairs, scalar_text
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -68,9 +68,10 @@ def _content(body: Body, value: Any, name: str) -> Content:
         return Content(body.media_type, form_text(_object(value, name), body.encodings).encode())
     if essence.startswith("multipart/"):
         return _multipart(body, _object(value, name))
-    if essence in JSON_LINES:
-        lines = value if isinstance(value, list) else [value]
-        return Content(body.media_type, "".join(f"{json_text(line)}\n" for line in lines).encode())
+    if essence in OF_JSON:
+        begin = "\x1e" if essence == JSON_SEQUENCE else ""
+        items = value if isinstance(value, list) else [value]
+        return Content(body.media_type, "".join(f"{begin}{json_text(item)}\n" for item in items).encode())
     if is_json(essence) or ("*" in essence and not isinstance(value, str)):
         return Content(_concrete(body.media_type, "application/json"), json_text(value).encode())
     if "xml" in essence and not isinstance(value, str):
@@ -116,15 +117,19 @@ def form_text(fields: Mapping[str, Any], encodings: Mapping[str, Encoding]) -> s
 def _form_pairs(name: str, value: Any, encoding: Encoding | None) -> list[tuple[str, str]]:
     """Without an Encoding Object arrays repeat their name and objects are JSON (OpenAPI 3.2, Encoding Object)."""
     encoding = encoding or _NO_ENCODING
-    if encoding.style or encoding.explode is not None or encoding.allow_reserved:
-        styled = Parameter(name, "query", "", encoding.style, encoding.explode, encoding.allow_reserved)
-        return query_pairs(styled, value)
+    if encoding.has_style:
+        return query_pairs(_styled(name, encoding), value)
     if encoding.content_type and is_json(encoding.content_type):
         return [(quote_plus(name), quote_plus(json_text(value)))]
     if encoding.binary:
         return [(quote_plus(name), quote_plus(_file(value, name).data))]
     items = value or [""] if isinstance(value, list) else [value]
     return [(quote_plus(name), quote_plus(_field_text(item))) for item in items]
+
+
+def _styled(name: str, encoding: Encoding) -> Parameter:
+    """A field as the query parameter whose rules it follows."""
+    return Parameter(name, "query", "", encoding.style, encoding.explode, encoding.allow_reserved)
 
 
 def _field_text(value: Any) -> str:
@@ -151,9 +156,15 @@ def _boundary(parts: list[bytes]) -> str:
 
 
 def _parts(name: str, value: Any, encoding: Encoding) -> Iterator[bytes]:
-    """One part a value; the items of an array are parts of the same name (OpenAPI 3.2, Encoding Object)."""
+    """One part a value; the items of an array are parts of the same name, unless a style says something else.
+
+    With a style the content type does not count (OpenAPI 3.2, Encoding Object).
+    """
     declared = (encoding.content_type or "").partition(",")[0].strip()
-    if is_json(declared):
+    if encoding.has_style and isinstance(value, list | dict) and not encoding.binary:
+        for part_name, text in part_pairs(_styled(name, encoding), value):
+            yield _part(part_name, text.encode())
+    elif is_json(declared):
         yield _part(name, json_text(value).encode(), media_type=declared)
     elif isinstance(value, list):
         for item in value:

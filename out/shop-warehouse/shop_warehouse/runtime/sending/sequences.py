@@ -7,7 +7,9 @@ from .reply import parse_json
 EVENTS = "text/event-stream"
 JSON_LINES = ("application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines")
 JSON_SEQUENCE = "application/json-seq"
-SEQUENCES = (EVENTS, *JSON_LINES, JSON_SEQUENCE)
+OF_JSON = (*JSON_LINES, JSON_SEQUENCE)
+"""Those whose items are JSON texts: they can be sent, too."""
+SEQUENCES = (EVENTS, *OF_JSON)
 
 
 def items_of(text: str, media_type: str, *, cut: bool) -> list[Any]:

@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from ..errors import InvalidArguments
 from ..wire import Parameter
@@ -65,6 +65,13 @@ def query_pairs(parameter: Parameter, value: Any) -> list[Pair]:
     if raw:
         _refuse_inside(parameter, value, raw)
     return [(name, delimiter.join(_flat(members)))]
+
+
+def part_pairs(parameter: Parameter, value: list[Any] | dict[str, Any]) -> list[Pair]:
+    """Name and text of each part of a multipart body: as a query would have them, but not percent-encoded."""
+    if parameter.effective_style == "form" and not parameter.exploded:
+        _refuse_inside(parameter, value, ",")
+    return [(unquote(name), unquote(text)) for name, text in query_pairs(parameter, value)]
 
 
 def header_text(parameter: Parameter, value: Any) -> str:
