@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from mcpgen.findings import Finding
 from mcpgen.ir import Handle, Tool, Toolset
-from mcpgen.names import nearest
+from mcpgen.names import nearest, python_name
 from mcpgen.overrides import model
 from mcpgen.overrides.credentials import api_of
 from mcpgen.overrides.functions import FunctionsFile, NotPython, read
@@ -50,7 +50,7 @@ def apply(naive: Toolset, overrides: Overrides, *, former_names: Mapping[str, st
         operations=operations,
         handles=handles,
         functions=functions,
-        module=file.functions.removesuffix(".py") if file.functions else overrides.stem,
+        module=_module(overrides),
         problems=problems,
     )
     tools = {name: reader.read(name, section) for name, section in file.tools.items()}
@@ -76,6 +76,12 @@ def apply(naive: Toolset, overrides: Overrides, *, former_names: Mapping[str, st
     )
 
 
+def _module(overrides: Overrides) -> str:
+    """What the module with the functions is called."""
+    named = overrides.model.functions
+    return named.removesuffix(".py") if named else overrides.stem
+
+
 def _functions(overrides: Overrides, problems: Problems) -> FunctionsFile | None:
     if overrides.functions is None:
         return None
@@ -90,6 +96,12 @@ def _functions(overrides: Overrides, problems: Problems) -> FunctionsFile | None
             f'"{module}" leads around the client that calls allows; go through api, or say why in a comment',
             line,
         )
+    there = f".{python_name(f'{_module(overrides)}_api')}"
+    for module, line in functions.beside:
+        if module != there:
+            problems.error_in_functions(
+                "module-not-there", f'no "{module}" will be beside this file; import from {there}', line
+            )
     return functions
 
 

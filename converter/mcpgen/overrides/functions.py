@@ -67,6 +67,8 @@ class FunctionsFile:
     functions: Mapping[str, Function] = field(default_factory=dict)
     reaching: tuple[tuple[str, int], ...] = ()
     """Module and line."""
+    beside: tuple[tuple[str, int], ...] = ()
+    """Modules that are imported from beside it, `.shop_api`, and line."""
 
 
 def read(text: str) -> FunctionsFile:
@@ -83,6 +85,7 @@ def read(text: str) -> FunctionsFile:
                 if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
             },
             reaching=tuple(_reaching(tree)),
+            beside=tuple(_beside(tree)),
         )
     except SyntaxError as error:
         raise NotPython(error.msg, error.lineno) from None
@@ -131,3 +134,11 @@ def _reaching(tree: ast.Module) -> Iterator[tuple[str, int]]:
             case _:
                 continue
         yield from ((name, line) for name in imported if name.partition(".")[0] in _REACHING)
+
+
+def _beside(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            dots = "." * node.level
+            names = [node.module] if node.module else [alias.name for alias in node.names]
+            yield from ((f"{dots}{name}", node.lineno) for name in names)

@@ -9,7 +9,7 @@ from mcpgen.overrides.functions import Function, is_handles
 from mcpgen.schemas import resolved
 
 _PYTHON_TYPES = {"string": ("str",), "integer": ("int", "float"), "number": ("float",), "boolean": ("bool",)}
-_PLAIN = ("str", "int", "float", "bool", "date")
+_PLAIN = ("str", "int", "float", "bool", "date", "datetime", "bytes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from .sound_api import Draft, DraftTicketApi, Handles, KeptDraft, SendTicketApi, Sent
+from .function_fixes_from_handle_api import Draft, DraftTicketApi, Handles, KeptDraft, SendTicketApi, Sent
 
 
 async def draft_ticket(

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from .sound_api import Draft, FindTicketsApi, Handles, KeptDraft
+from .function_names_another_client_api import Draft, FindTicketsApi, Handles, KeptDraft
 
 
 async def draft_ticket(

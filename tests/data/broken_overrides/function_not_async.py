@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from .sound_api import Draft, DraftTicketApi, Handles, KeptDraft
+from .function_not_async_api import Draft, DraftTicketApi, Handles, KeptDraft
 
 
 def draft_ticket(

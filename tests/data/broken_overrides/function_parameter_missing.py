@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from .sound_api import Draft, DraftTicketApi, Handles, KeptDraft
+from .function_parameter_missing_api import Draft, DraftTicketApi, Handles, KeptDraft
 
 
 async def draft_ticket(

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from .sound_api import Draft, DraftTicketApi, Handles, KeptDraft
+from .function_parameter_of_another_name_api import Draft, DraftTicketApi, Handles, KeptDraft
 
 
 async def draft_ticket(

@@ -4,7 +4,7 @@ from datetime import date
 
 import httpx
 
-from .sound_api import Draft, DraftTicketApi, Handles, KeptDraft
+from .function_reaches_out_api import Draft, DraftTicketApi, Handles, KeptDraft
 
 
 async def draft_ticket(

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from .sound_api import Draft, DraftTicketApi, Handles, ToolError
+from .model_of_a_generated_name_api import Draft, DraftTicketApi, Handles, ToolError
 
 
 async def draft_ticket(

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from .sound_api import Draft, DraftTicketApi, Handles
+from .model_that_is_a_handle_api import Draft, DraftTicketApi, Handles
 
 
 async def draft_ticket(
