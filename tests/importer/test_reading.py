@@ -3,6 +3,7 @@
 import codecs
 import http.server
 import io
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,6 +46,14 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     assert importer.load("-").title == "Kiosk"
 
 
+def test_a_pipe_is_read_like_standard_input(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    writer = threading.Thread(target=(tmp_path / "pipe").write_bytes, args=(YAML,))
+    writer.start()
+    assert importer.load(str(tmp_path / "pipe")).title == "Kiosk"
+    writer.join()
+
+
 def test_standard_input_has_no_folder_for_references(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "sys.stdin", SimpleNamespace(buffer=io.BytesIO(JSON.replace(b'"get": {}', b'"$ref": "a.yaml"')))
@@ -57,8 +66,8 @@ def test_standard_input_has_no_folder_for_references(monkeypatch: pytest.MonkeyP
     ("source", "message"),
     [
         ("missing.yaml", "missing.yaml: there is no such file"),
-        (".", ".: is no file; give the path of an OpenAPI document"),
-        ("a\0b", "cannot be read: embedded null byte"),
+        (".", ".: is a folder; give the path of an OpenAPI document"),
+        ("a\0b", "there is no such file"),
         ("http://127.0.0.1:9/openapi.yaml", "cannot be fetched"),
         ("http://[::1/openapi.yaml", "cannot be fetched"),
     ],

@@ -3,8 +3,10 @@
 import time
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.importer.source import Limits
+from mcpgen.importer.limits import Limits
 from mcpgen.location import Location
+
+_CURE = "correct the URL, or download the document yourself"
 
 
 def download(url: str, *, limits: Limits) -> bytes:
@@ -20,7 +22,10 @@ def download(url: str, *, limits: Limits) -> bytes:
             client.stream("GET", url, headers={"Accept": "application/json, application/yaml, */*"}) as response,
         ):
             if response.status_code != 200:
-                raise UnreadableInput(f"the server answered {response.status_code}", place)
+                raise UnreadableInput(
+                    f"the server answered {response.status_code}; {_CURE}",
+                    place,
+                )
             for chunk in response.iter_bytes():
                 data += chunk
                 if len(data) > limits.bytes:
@@ -28,5 +33,5 @@ def download(url: str, *, limits: Limits) -> bytes:
                 if time.monotonic() > deadline:
                     raise UnreadableInput(f"did not arrive within {limits.seconds:.0f} s", place)
     except (httpx.HTTPError, httpx.InvalidURL, UnicodeError) as error:
-        raise UnreadableInput(f"cannot be fetched: {error}", place) from None
+        raise UnreadableInput(f"cannot be fetched: {error}; {_CURE}", place) from None
     return bytes(data)

@@ -6,9 +6,9 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from mcpgen.errors import UnreadableInput
+from mcpgen.importer.limits import Limits
 from mcpgen.importer.parsing import Parsed, parse
 from mcpgen.importer.place import SourceFile
-from mcpgen.importer.source import Limits
 from mcpgen.importer.unresolved import Reason, Unresolved
 
 

@@ -9,6 +9,7 @@ from mcpgen.importer.context import Context
 from mcpgen.importer.dangling import without_dangling
 from mcpgen.importer.files import Files, file_of
 from mcpgen.importer.lazy import LazyDefinitions
+from mcpgen.importer.limits import DEFAULT_LIMITS, Limits
 from mcpgen.importer.locator import Locator
 from mcpgen.importer.object_models import ObjectModels
 from mcpgen.importer.operations import Operations
@@ -20,7 +21,7 @@ from mcpgen.importer.report import Report
 from mcpgen.importer.schemas.reader import SchemaReader
 from mcpgen.importer.security import schemes_of
 from mcpgen.importer.servers import servers_of
-from mcpgen.importer.source import DEFAULT_LIMITS, Limits, Source, read
+from mcpgen.importer.source import Source, read
 from mcpgen.importer.swagger.servers import servers_of as swagger_servers_of
 from mcpgen.importer.texts import text
 from mcpgen.importer.version import Version, version_of

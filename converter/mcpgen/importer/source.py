@@ -5,21 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mcpgen.errors import UnreadableInput
+from mcpgen.importer.download import download
+from mcpgen.importer.limits import Limits
 from mcpgen.location import Location
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    """How much is read of what a stranger wrote."""
-
-    bytes: int = 256 * 1024 * 1024
-    """Of all files together."""
-    files: int = 10_000
-    seconds: float = 60.0
-    """For a download."""
-
-
-DEFAULT_LIMITS = Limits()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,12 +21,10 @@ class Source:
 
 
 def read(source: str, *, limits: Limits) -> Source:
-    """Read a path, an http(s) URL, or standard input for `-`."""
+    """Read a path (of a pipe too), an http(s) URL, or standard input for `-`."""
     if source == "-":
         return Source(name="-", data=_bounded(sys.stdin.buffer.read(limits.bytes + 1), "-", limits))
     if source.lower().startswith(("http://", "https://")):
-        from mcpgen.importer.download import download
-
         return Source(name=source, data=download(source, limits=limits), url=source)
     return _file(source, limits)
 
@@ -46,16 +32,17 @@ def read(source: str, *, limits: Limits) -> Source:
 def _file(source: str, limits: Limits) -> Source:
     place = Location(file=source)
     try:
-        path = Path(source).resolve()
+        path = Path(source)
         if not path.exists():
-            raise UnreadableInput("there is no such file", place)
-        if not path.is_file():
-            raise UnreadableInput("is no file; give the path of an OpenAPI document", place)
+            raise UnreadableInput("there is no such file; correct the path", place)
+        if path.is_dir():
+            raise UnreadableInput("is a folder; give the path of an OpenAPI document", place)
         with path.open("rb") as stream:
-            return Source(name=source, data=_bounded(stream.read(limits.bytes + 1), source, limits), path=path)
+            data = _bounded(stream.read(limits.bytes + 1), source, limits)
+        return Source(name=source, data=data, path=path.resolve() if path.is_file() else None)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise UnreadableInput(f"cannot be read: {reason}", place) from None
+        raise UnreadableInput(f"cannot be read: {reason}; correct the path", place) from None
 
 
 def _bounded(data: bytes, name: str, limits: Limits) -> bytes:
