@@ -251,7 +251,7 @@ async def test_a_write_whose_client_has_left_ends_before_the_server_does(
     assert api.received["POST"] == 1
 
 
-@pytest.mark.parametrize("end", ["signal", "end of input"])
+@pytest.mark.parametrize("end", ["signal", "end of input", "death of the client"])
 async def test_a_write_over_stdio_ends_before_the_server_does(
     project: Path, environ: dict[str, str], api: DeskApi, end: str
 ) -> None:
@@ -266,11 +266,13 @@ async def test_a_write_over_stdio_ends_before_the_server_does(
             process.send_signal(signal.SIGTERM)
         else:
             process.stdin.close()
+        if end == "death of the client":
+            process.stdout.close()
         await anyio.to_thread.run_sync(lambda: ended_within(process, 0.3))
         assert process.poll() is None
         api.gate.set()
-        answer = json.loads(await anyio.to_thread.run_sync(process.stdout.readline))
         if end == "signal":
+            answer = json.loads(await anyio.to_thread.run_sync(process.stdout.readline))
             assert answer["result"]["structuredContent"] == {"sku": "KG-1050"}
         assert await anyio.to_thread.run_sync(process.wait) == 0
     assert api.received["POST"] == 1

@@ -37,9 +37,14 @@ async def _stdio(app: App, settings: Settings) -> None:
     server = build_server(app)
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(_stop_at_signal, app, settings)
-        async with stdio_server() as (read, write):
-            await server.run(read, write, server.create_initialization_options())
-        await _end(app, settings)
+        try:
+            async with stdio_server() as (read, write):
+                await server.run(read, write, server.create_initialization_options())
+        except* BrokenPipeError:
+            log.info("the client has gone")
+        finally:
+            with anyio.CancelScope(shield=True):
+                await _end(app, settings)
         tasks.cancel_scope.cancel()
 
 
