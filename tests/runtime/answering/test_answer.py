@@ -36,6 +36,12 @@ def test_an_object_is_structured_content_and_the_same_json_as_text(media_type: s
     }
 
 
+@pytest.mark.parametrize("charset", ["idna", "punycode", "unicode-escape", "raw_unicode_escape", "undefined", "rot13"])
+def test_what_is_a_codec_of_python_but_no_charset_is_read_as_utf_8(charset: str) -> None:
+    text = "xn--\\ud800 ü"
+    assert texts(result_of(reply(text.encode(), f"text/plain; charset={charset}"))) == [text]
+
+
 @pytest.mark.parametrize("value", [[], [1], 0, False, "", "x", None])
 def test_any_other_json_is_wrapped(value: Any) -> None:
     result = result_of(reply(json.dumps(value).encode()))

@@ -263,9 +263,10 @@ def test_text_is_sent_as_text(media_type: str, value: Any, data: bytes) -> None:
     assert whole(media_type, value) == (media_type, data)
 
 
-def test_text_that_the_charset_lacks_is_refused() -> None:
-    with pytest.raises(InvalidArguments, match="iso-8859-1"):
-        whole("text/plain; charset=iso-8859-1", "☃")
+@pytest.mark.parametrize(("charset", "text"), [("iso-8859-1", "☃"), ("idna", "x" * 64), ("rot13", "x"), ("none", "x")])
+def test_text_that_the_charset_lacks_is_refused(charset: str, text: str) -> None:
+    with pytest.raises(InvalidArguments, match=charset):
+        whole(f"text/plain; charset={charset}", text)
 
 
 def test_an_object_is_no_xml() -> None:

@@ -139,6 +139,11 @@ def test_a_redirect_that_is_not_followed_is_no_answer() -> None:
     assert "evil.test" not in str(error)
 
 
+def test_a_redirect_after_a_write_may_be_how_the_api_says_that_it_is_done() -> None:
+    said = [str(error_of(reply(303, operation=operation), API, ())) for operation in (POST, GET)]
+    assert ["may have taken effect" in text for text in said] == [True, False]
+
+
 @pytest.mark.parametrize(
     ("text", "seconds"),
     [

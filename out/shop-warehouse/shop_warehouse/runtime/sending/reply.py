@@ -17,6 +17,9 @@ TOO_DEEP = (
     "The API's answer nests too deeply to be read. The call itself succeeded; ask for a smaller part of the data."
 )
 
+_NO_CHARSETS = ("idna", "punycode", "raw_unicode_escape", "undefined", "unicode_escape")
+"""What Python knows among its encodings, and nobody writes texts in."""
+
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -46,9 +49,10 @@ class Reply:
         """The body by its charset, UTF-8 if none or an unknown one is named; broken bytes become U+FFFD."""
         message = Message()
         message["content-type"] = self.headers.get("content-type", "")
+        charset = message.get_content_charset("utf-8").replace("-", "_")
         try:
-            return self.body.decode(message.get_content_charset("utf-8"), "replace").removeprefix("\ufeff")
-        except LookupError:
+            return self.body.decode("utf-8" if charset in _NO_CHARSETS else charset, "replace").removeprefix("\ufeff")
+        except (LookupError, ValueError):
             return self.body.decode("utf-8", "replace")
 
     def json(self) -> Any:

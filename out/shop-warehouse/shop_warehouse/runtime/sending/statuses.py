@@ -44,8 +44,9 @@ def error_of(reply: Reply, api: Api, schemes: tuple[str, ...]) -> ToolError | Up
         )
     if reply.status >= 400:
         return _api_error(reply)
+    done = "" if reply.operation.is_safe else f" {effect(reply.operation, sent=True)}"  # as after any form of the web
     return UpstreamError(
-        f"{_answered(reply)} It points to another place, which is not followed; the base URL may be wrong.",
+        f"{_answered(reply)} It points to another place, which is not followed; the base URL may be wrong.{done}",
         details=f"{_answered(reply)} Location: {reply.headers.get('location', '')[:LONGEST_MESSAGE]!r}",
         may_have_taken_effect=not reply.operation.is_safe,
         status=reply.status,

@@ -94,7 +94,7 @@ def _in_charset(text: str, media_type: str) -> bytes:
     charset = _parameter(media_type, "charset") or "utf-8"
     try:
         return text.encode(charset)
-    except (LookupError, UnicodeEncodeError):
+    except (LookupError, UnicodeError):
         raise InvalidArguments(f"body: the text cannot be written in {charset}, which this API asks for") from None
 
 
