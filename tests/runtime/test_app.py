@@ -116,6 +116,27 @@ async def test_arguments_arrive_under_python_names_dates_as_dates_and_defaults_f
     ]
 
 
+async def test_a_function_that_asks_for_text_gets_a_date_as_text(app: App) -> None:
+    async def see(call: Call, *, day: str) -> Any:
+        return {"day": day}
+
+    schema = {"type": "object", "properties": {"day": {"type": "string", "format": "date"}}, "required": ["day"]}
+    add_tool(app, see, input_schema=schema)
+    assert (await app.call("tool", {"day": "2026-06-12"})).structured == {"day": "2026-06-12"}
+
+
+async def test_whole_numbers_reach_a_function_as_integers_however_they_are_written(app: App) -> None:
+    """3.0 is an integer of JSON Schema; as a float it would be no index of a list."""
+
+    async def see(call: Call, *, values: list[Any]) -> Any:
+        return {"seen": repr(values)}
+
+    add_tool(app, see, input_schema={"type": "object", "properties": {"values": {}}, "required": ["values"]})
+    values = [3.0, -2.0, 1e2, {"n": 7.0}, 0.5, 1e300, True, "1.0"]
+    seen = (await app.call("tool", {"values": values})).structured["seen"]
+    assert seen == "[3, -2, 100, {'n': 7}, 0.5, 1e+300, True, '1.0']"
+
+
 @pytest.mark.parametrize(
     "arguments", [{}, {"order_id": 2415}, {"order_id": "2415"}, {"order_id": "O-2415", "oder": "asc"}]
 )

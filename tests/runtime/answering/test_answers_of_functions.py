@@ -129,6 +129,17 @@ async def test_an_answer_that_was_only_computed_claims_no_api_call(app: App) -> 
     assert text(result).startswith("The answer of this tool differs from the contract: status: missing")
 
 
+async def test_an_answer_that_is_all_wrong_is_called_the_answer(app: App) -> None:
+    async def none(call: Call) -> Any:
+        return None
+
+    add_tool(app, none, output_schema=STATUS)
+    found = text(await app.call("tool", {}))
+    assert found == (
+        "The answer of this tool differs from the contract: answer: expected object, got null.\nThe answer: null"
+    )
+
+
 async def test_an_answer_over_the_limit_is_not_sent(app: App, api: Any) -> None:
     api.answers["POST /refunds"] = {"status": "x" * 300_000}
 

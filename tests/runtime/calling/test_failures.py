@@ -1,12 +1,13 @@
 """What a call that fails ends in, for the model and for the log."""
 
+import asyncio
 import logging
 from typing import Any
 
 import pytest
 
 from mcpgen.runtime.app import App, Call
-from mcpgen.runtime.errors import ApiError, ProtocolError, ToolError, UpstreamError
+from mcpgen.runtime.errors import ApiError, ConfigurationError, ProtocolError, ToolError, UpstreamError
 from tests.runtime.one_tool import ORDER_ID, DeskApi, add_tool, text
 
 pytestmark = pytest.mark.anyio
@@ -70,10 +71,33 @@ async def test_a_protocol_error_is_none_of_the_models_business(app: App, api: An
         await failing(app, api, ProtocolError(-32603, "The API rejected the credentials."))
 
 
+@pytest.mark.parametrize(
+    ("error", "logged"),
+    [
+        (ProtocolError(-32021, "Refund O-2415?\n- reason: x"), "tool: error -32021"),
+        (ConfigurationError("set others in DESK_KEY"), "tool: set others in DESK_KEY"),
+    ],
+)
+async def test_the_log_of_a_protocol_error_has_what_operators_need_and_no_arguments(
+    app: App, api: Any, error: ProtocolError, logged: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What a person would have been asked holds arguments; which variable is missing does not."""
+    with pytest.raises(ProtocolError):
+        await failing(app, api, error)
+    assert [record.getMessage() for record in caplog.records] == [logged]
+
+
 CRASH = "What went wrong is in the server's log."
 
 
-@pytest.mark.parametrize("error", [KeyError("O-2415"), ZeroDivisionError(), AssertionError("x"), SystemExit(3)])
+@pytest.mark.parametrize(
+    "error",
+    [
+        *(KeyError("O-2415"), ZeroDivisionError(), AssertionError("x"), SystemExit(3)),
+        *(GeneratorExit(), BaseException(), asyncio.CancelledError(), StopAsyncIteration()),
+    ],
+    ids=repr,
+)
 async def test_a_crash_before_any_write_says_that_nothing_was_changed(app: App, error: BaseException) -> None:
     async def crash(call: Call) -> Any:
         await DeskApi(call).get_order(order_id="O-2415")

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..answering.answer import Result, failed
 from ..answering.output import compact
-from ..errors import AnswerDrift, ApiError, ProtocolError, ToolError, UpstreamError
+from ..errors import AnswerDrift, ApiError, ConfigurationError, ProtocolError, ToolError, UpstreamError
 from .confirm import Declined
 from .outgoing import Effect, Outgoing
 
@@ -24,7 +24,7 @@ MOST_DATA = 32 * 1024
 def outcome(error: BaseException, tool: str, api: Outgoing) -> Result:
     """Turn what a tool's function raised into a result. A protocol error is raised again."""
     if isinstance(error, ProtocolError):
-        log.warning("%s: %s", tool, error)
+        log.warning("%s: %s", tool, error if isinstance(error, ConfigurationError) else f"error {error.code}")
         raise error
     if isinstance(error, UpstreamError):
         log.warning("%s: %s", tool, error.details or error)

@@ -29,8 +29,11 @@ _SIZES = {
 }
 
 
-def explain(error: ValidationError) -> Iterator[str]:
-    """One line a fault; several where a keyword names several (missing or unknown fields)."""
+def explain(error: ValidationError, *, whole: str = "arguments") -> Iterator[str]:
+    """One line a fault; several where a keyword names several (missing or unknown fields).
+
+    `whole` is what the value is called that all of it is about.
+    """
     place = _place(error)
     if error.validator == "required":
         yield from _missing(error, place)
@@ -38,13 +41,13 @@ def explain(error: ValidationError) -> Iterator[str]:
         yield from _unknown_fields(error, place)
     elif error.validator == "unevaluatedProperties":
         given = ", ".join(shown(name) for name in _instance(error))
-        yield f"{place or 'arguments'}: has a field that is not known here, among {given}"
+        yield f"{place or whole}: has a field that is not known here, among {given}"
     elif error.validator == "dependentRequired":
         yield from _dependent(error, place)
     elif error.validator in ("anyOf", "oneOf") and error.context:
-        yield from _nearest_branch(error, place)
+        yield from _nearest_branch(error, place, whole)
     else:
-        yield f"{place or 'arguments'}: {_rule(error)}"
+        yield f"{place or whole}: {_rule(error)}"
 
 
 def unknown_argument(name: str, known: Iterable[str]) -> str:
@@ -130,7 +133,7 @@ def _dependent(error: ValidationError, place: str) -> Iterator[str]:
                 yield f"{_join(place, name)}: missing, but required when {shown(given, quoted=False)} is given"
 
 
-def _nearest_branch(error: ValidationError, place: str) -> Iterator[str]:
+def _nearest_branch(error: ValidationError, place: str, whole: str) -> Iterator[str]:
     """The faults of the likeliest alternative, since "no alternative fits" helps nobody."""
     branches: dict[int, list[ValidationError]] = {}
     for inner in error.context or ():
@@ -139,15 +142,15 @@ def _nearest_branch(error: ValidationError, place: str) -> Iterator[str]:
     ranked = sorted(real, key=_distance)
     if all(_is_root_type(found) for found in ranked):
         types = " or ".join(dict.fromkeys(_types(found[0].validator_value) for found in ranked))
-        yield f"{place or 'arguments'}: expected {types}, got {shown(error.instance)}"
+        yield f"{place or whole}: expected {types}, got {shown(error.instance)}"
     elif choices := _discriminating(ranked):
         got, values = choices[0].instance, [value for choice in choices for value in _allowed(choice)]
         yield f"{_place(choices[0])}: {shown(got)} is not one of {_choices(values)}{_nearest(got, values)}"
     else:
         for inner in ranked[0]:
-            yield from explain(inner)
+            yield from explain(inner, whole=whole)
         if len(ranked) > 1:
-            yield f"{place or 'arguments'}: fits none of {len(ranked)} alternatives; the nearest one is meant above"
+            yield f"{place or whole}: fits none of {len(ranked)} alternatives; the nearest one is meant above"
 
 
 def _distance(found: list[ValidationError]) -> tuple[bool, bool, int]:

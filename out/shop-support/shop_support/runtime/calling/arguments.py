@@ -13,6 +13,9 @@ from typing import Any, get_args
 
 from ..schemas import Schema, followed, is_date
 
+LARGEST_WHOLE = 2**53
+"""Above, a float stands for several whole numbers."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Argument:
@@ -41,6 +44,15 @@ class Keywords:
             elif argument.has_default:
                 keywords[name] = _value(argument.default, argument)
         return keywords
+
+
+def plain(value: Any) -> Any:
+    """Write whole numbers without a fraction: 3.0 is an integer of JSON Schema, but not of Python and of many APIs."""
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and abs(value) <= LARGEST_WHOLE else value
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    return {name: plain(item) for name, item in value.items()} if isinstance(value, dict) else value
 
 
 def keywords(function: Callable[..., Any], schema: Schema, names: Mapping[str, str]) -> Keywords:

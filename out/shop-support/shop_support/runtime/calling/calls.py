@@ -11,6 +11,7 @@ from ..errors import INVALID_PARAMS, ProtocolError
 from ..log import in_call
 from ..settings import Settings
 from .admission import Admission, NotNow
+from .arguments import plain
 from .call import Call, Sender
 from .confirm import Asked
 from .counters import Counters
@@ -105,7 +106,7 @@ class Calls:
             return shutting_down(call.api)
         try:
             with call.reporting.ticking():
-                return await self._running.finish(_in_time(tool, call, dict(arguments)), call.api)
+                return await self._running.finish(_in_time(tool, call, plain(dict(arguments))), call.api)
         except Ended:
             return shutting_down(call.api)
 

@@ -36,7 +36,7 @@ class Running:
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
-            if task.cancelled() and not _is_cancelled():
+            if task.cancelled() and not is_cancelled():
                 raise Ended from None
             if not api.writes():
                 task.cancel()
@@ -61,7 +61,7 @@ class Running:
             task.exception()  # of a call whose client has gone: seen, so that asyncio does not warn
 
 
-def _is_cancelled() -> bool:
+def is_cancelled() -> bool:
     """Whether the task that asks is itself being cancelled."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0

@@ -1,5 +1,6 @@
 """One tool: its definition as `tools/list` shows it, and what runs it. Arguments -> Result."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -8,9 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ..answering.answer import Result, failed, text_block
 from ..answering.output import as_json, compact, faults, without_absent
 from .call import Call, Caller
+from .confirm import Asked
 from .examples import copied, examples
 from .failures import drifted, outcome, too_long
 from .outgoing import Outgoing
+from .running import is_cancelled
 
 if TYPE_CHECKING:
     from ..checking.check import Check
@@ -96,7 +99,13 @@ class Tool:
         """Run the tool with checked arguments. Raises nothing but ProtocolError, and Asked."""
         try:
             return self._result(await self._handler(call, arguments), call.api)
-        except (Exception, SystemExit) as error:  # the edge to functions that others wrote, whatever they do
+        except (Asked, KeyboardInterrupt):
+            raise
+        except asyncio.CancelledError as error:
+            if is_cancelled():
+                raise
+            return outcome(error, self.name, call.api)  # something that the function waited for was cancelled
+        except BaseException as error:  # the edge to functions that others wrote, whatever they do
             return outcome(error, self.name, call.api)
 
     def _result(self, returned: Any, api: Outgoing) -> Result:

@@ -41,7 +41,7 @@ def faults(value: Any, schema: Schema) -> tuple[str, ...]:
     from ..checking.explain import explain
 
     errors = Draft202012Validator(schema, registry=Registry()).iter_errors(value)
-    return tuple(islice((line for error in errors for line in explain(error)), MOST_FAULTS))
+    return tuple(islice((line for error in errors for line in explain(error, whole="answer")), MOST_FAULTS))
 
 
 def compact(value: Any) -> str:
