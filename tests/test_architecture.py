@@ -228,7 +228,7 @@ def test_stages_do_not_print_exit_or_write() -> None:
     assert without(calling(*said, ".write_text", ".write_bytes", ".unlink", ".mkdir"), *WRITERS, "__main__.py") == {}
 
 
-READERS = ("importer", "tokens", "written.py", "overrides/load.py", "emit/__init__.py")
+READERS = ("importer", "tokens", "written.py", "overrides/file/load.py", "emit/__init__.py")
 """Who reads files besides: the importer, `overrides.load`, emit its own runtime, and tokens their vocabularies."""
 
 

@@ -4,7 +4,7 @@ import contextlib
 
 import pytest
 
-from mcpgen.overrides.functions import NotPython, read
+from mcpgen.overrides.functions.parsed import NotPython, read
 
 FILE = '''
 """The module."""

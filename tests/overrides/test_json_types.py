@@ -9,8 +9,8 @@ from mcpgen import importer, naive
 from mcpgen.findings import errors
 from mcpgen.ir import Tool
 from mcpgen.overrides import apply, load
-from mcpgen.overrides.json_types import NOT_NULL, of_types
-from mcpgen.overrides.narrowing import narrow
+from mcpgen.overrides.schemas.json_types import NOT_NULL, of_types
+from mcpgen.overrides.schemas.narrowing import narrow
 
 TEXT = {"type": "string"}
 NULL = {"type": "null"}

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mcpgen.overrides.narrowing import accepts, narrow
+from mcpgen.overrides.schemas.narrowing import accepts, narrow
 
 TEXT = {"type": "string"}
 COUNT = {"type": "integer", "minimum": 1, "maximum": 100}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mcpgen.overrides.paths import Found, Gone, follow, items_of, may_be_null
+from mcpgen.overrides.schemas.paths import Found, Gone, follow, items_of, may_be_null
 
 TEXT = {"type": "string"}
 NUMBER = {"type": "number"}

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from mcpgen.overrides.reference import reference
-from mcpgen.overrides.schema import json_schema
+from mcpgen.overrides.file.reference import reference
+from mcpgen.overrides.file.schema import json_schema
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "overrides.md"
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from mcpgen.ir import Pick
-from mcpgen.overrides.load import load
-from mcpgen.overrides.model import Returns
-from mcpgen.overrides.paths import Found, follow, items_of
+from mcpgen.overrides.file.load import load
+from mcpgen.overrides.file.model import Returns
 from mcpgen.overrides.problems import Problems
-from mcpgen.overrides.returns import projected, whole_answer
+from mcpgen.overrides.schemas.paths import Found, follow, items_of
+from mcpgen.overrides.tool.returns import projected, whole_answer
 from mcpgen.runtime.answering.pick import each, nested, pick
 
 TEXT = {"type": "string"}

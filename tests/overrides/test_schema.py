@@ -8,7 +8,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from mcpgen.overrides.schema import json_schema
+from mcpgen.overrides.file.schema import json_schema
 from mcpgen.schemas import references, subschemas
 from mcpgen.yaml12 import Yaml12Loader
 

@@ -1,8 +1,8 @@
 """The overrides stage: `load(path)` reads a file, `apply(naive, overrides)` makes its servers."""
 
-from mcpgen.overrides.accepted import Acceptance, accepted_file, accepted_text, read_accepted, with_acceptance
 from mcpgen.overrides.apply import Applied, apply
-from mcpgen.overrides.load import Overrides, load
+from mcpgen.overrides.file.accepted import Acceptance, accepted_file, accepted_text, read_accepted, with_acceptance
+from mcpgen.overrides.file.load import Overrides, load
 
 __all__ = [
     "Acceptance",

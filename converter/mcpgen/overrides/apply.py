@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from mcpgen.findings import Finding
 from mcpgen.ir import Handle, Tool, Toolset
 from mcpgen.names import nearest, python_name
-from mcpgen.overrides import model
-from mcpgen.overrides.credentials import api_of
-from mcpgen.overrides.functions import FunctionsFile, NotPython, read
+from mcpgen.overrides.file import model
+from mcpgen.overrides.file.load import Overrides
+from mcpgen.overrides.functions.parsed import FunctionsFile, NotPython, read
 from mcpgen.overrides.generated_names import check_names
 from mcpgen.overrides.handles import read_handles
-from mcpgen.overrides.load import Overrides
 from mcpgen.overrides.operations import index
 from mcpgen.overrides.problems import Problems
-from mcpgen.overrides.servers import ServerReader
-from mcpgen.overrides.tools import ToolReader
+from mcpgen.overrides.server.credentials import api_of
+from mcpgen.overrides.server.reader import ServerReader
+from mcpgen.overrides.tool.reader import ToolReader
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

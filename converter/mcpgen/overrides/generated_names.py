@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mcpgen.names import class_name, python_name
-from mcpgen.overrides import model
+from mcpgen.overrides.file import model
 from mcpgen.overrides.problems import Problems
 
 _IN_API_MODULE = (

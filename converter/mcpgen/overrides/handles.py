@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from mcpgen.ir import Handle, Schema, Tool
 from mcpgen.names import class_name, python_name
-from mcpgen.overrides import model
+from mcpgen.overrides.file import model
 from mcpgen.overrides.problems import Problems
-from mcpgen.overrides.short_form import field_schema
+from mcpgen.overrides.schemas.short_form import field_schema
 
 
 def read_handles(sections: Mapping[str, model.Handle], problems: Problems) -> dict[str, Handle]:

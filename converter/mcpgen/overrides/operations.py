@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 
 from mcpgen.ir import Tool, Toolset
 from mcpgen.names import method_path_name, nearest
-from mcpgen.overrides.model import LongReference, Reference
+from mcpgen.overrides.file.model import LongReference, Reference
 from mcpgen.overrides.problems import Problems, Steps
 
 _ALIKE = 0.8

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from mcpgen.findings import Finding, Severity
 from mcpgen.location import Location
-from mcpgen.overrides.load import Overrides
+from mcpgen.overrides.file.load import Overrides
 
 Steps = tuple[str | int, ...]
 

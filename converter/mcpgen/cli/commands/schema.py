@@ -16,7 +16,7 @@ def show_schema(name: Schema) -> int:
 def _schema(name: Schema) -> dict[str, Any]:
     match name:
         case Schema.OVERRIDES:
-            from mcpgen.overrides.schema import json_schema
+            from mcpgen.overrides.file.schema import json_schema
 
             return json_schema()
         case Schema.DIFF:

@@ -1,0 +1,1 @@
+"""The functions file, read with `ast` and never imported, and held against the tools that it does."""

@@ -1,0 +1,1 @@
+"""JSON Schemas as overrides files have and change them: short forms, narrowed ones, what a path selects."""
