@@ -8,6 +8,8 @@ import pytest
 from mcpgen.runtime.answering.answer import Result
 from mcpgen.runtime.app import App, Call, Hints
 from mcpgen.runtime.errors import ProtocolError
+from mcpgen.runtime.sending.limits import Limits
+from mcpgen.runtime.wire import Api, Server
 from tests.runtime.one_tool import NOTHING, ORDER_ID, STATUS, add_tool, nothing, text
 
 pytestmark = pytest.mark.anyio
@@ -181,3 +183,12 @@ async def test_a_handler_gets_the_arguments_as_they_are_and_its_result_is_handed
     app.add_tool("naive", handler, description="Naive.", input_schema=schema)
     assert await app.call("naive", {"since": "2026-06-12"}) is expected
     assert seen == [{"since": "2026-06-12"}]
+
+
+async def test_requests_to_the_api_have_the_limits_that_the_environment_states() -> None:
+    app = App(name="desk", api=Api(title="Desk API", servers=(Server(url="http://desk.test"),)))
+    app.use(environ={"MCP_API_READ_SECONDS": "0.5", "MCP_API_CONCURRENT": "3", "MCP_API_RETRIES": "0"})
+    assert app.limits == Limits(read_seconds=0.5, concurrency=3, retries=0)
+    assert app.connection._limits == app.limits
+    app.use(environ={})
+    assert app.limits == Limits()

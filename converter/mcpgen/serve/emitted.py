@@ -29,7 +29,7 @@ class EmittedServer:
         """A connection to the API at another address than the environment says."""
         address = self.runtime("sending.servers").address_from(self.app.api, self.app.environ)
         stated = self.runtime("sending.servers").Address(base_url=base_url or address.base_url, variables=variables)
-        return self.runtime("sending.client").ApiConnection(self.app.api, address=stated)
+        return self.runtime("sending.client").ApiConnection(self.app.api, address=stated, limits=self.app.limits)
 
     def check_tool(self, name: str) -> None:
         """Raise UsageError for a tool that the server does not have, with the nearest name."""

@@ -111,6 +111,9 @@ WRONG = {
     "MCP_AUTH_SCOPE_IMPLIES": ("admin", "MCP_AUTH_SCOPE_IMPLIES: 'admin' does not fit; write BROAD > NARROW NARROW"),
     "MCP_RATE_TOTAL": ("-1", "MCP_RATE_TOTAL: '-1' is no whole number; write 0 for no limit"),
     "MCP_CALL_SECONDS": ("1e9", "MCP_CALL_SECONDS: '1e9' is no number of seconds from 0 to 3600"),
+    "MCP_API_READ_SECONDS": ("0", "MCP_API_READ_SECONDS: '0' leaves no time; write a number of seconds up to 3600"),
+    "MCP_API_CONCURRENT": ("0", "MCP_API_CONCURRENT: '0' is no whole number from 1 to 1000"),
+    "MCP_API_RETRIES": ("11", "MCP_API_RETRIES: '11' is no whole number from 0 to 10"),
     "MCP_LOG_FORMAT": ("xml", "MCP_LOG_FORMAT: 'xml' is no format; write text or json"),
 }
 
@@ -136,6 +139,8 @@ def test_a_secret_that_is_wrong_is_not_repeated(capsys: pytest.CaptureFixture[st
         ("MCP_STATE_KEYS", "x" * 32, "state_keys", ("x" * 32,)),
         ("MCP_SESSIONS", "ON", "sessions", True),
         ("MCP_RATE_PER_CALLER", "0", "rate_per_caller", 0),
+        ("MCP_API_CONNECT_SECONDS", "0.5", "api_connect_seconds", 0.5),
+        ("MCP_API_RETRIES", "0", "api_retries", 0),
         ("MCP_LOG_FORMAT", "JSON", "log_format", "json"),
     ],
 )

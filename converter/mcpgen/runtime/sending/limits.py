@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ..settings import Settings
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
@@ -21,3 +23,15 @@ class Limits:
     """What is read of an answer at most, counted after decompression."""
     stream_bytes: int = 256 * 1024
     """What is collected of a stream (server-sent events, JSON lines)."""
+
+    @classmethod
+    def stated(cls, settings: Settings) -> "Limits":
+        """Those that the environment of the server states."""
+        return cls(
+            connect_seconds=settings.api_connect_seconds,
+            read_seconds=settings.api_read_seconds,
+            total_seconds=settings.api_total_seconds,
+            concurrency=settings.api_concurrent,
+            retries=settings.api_retries,
+            retry_after_seconds=settings.api_retry_after_seconds,
+        )

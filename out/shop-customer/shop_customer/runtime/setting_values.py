@@ -62,6 +62,24 @@ def seconds(name: str, given: str) -> float:
     return number
 
 
+def some_seconds(name: str, given: str) -> float:
+    """Up to an hour, and more than nothing."""
+    if not (number := seconds(name, given)):
+        raise SettingError(f"{name}: {given!r} leaves no time; write a number of seconds up to 3600")
+    return number
+
+
+def between(least: int, most: int) -> Parse:
+    """A whole number within bounds."""
+
+    def whole(name: str, given: str) -> int:
+        if not (given.isascii() and given.isdigit() and len(given) <= 9 and least <= int(given) <= most):
+            raise SettingError(f"{name}: {given!r} is no whole number from {least} to {most}")
+        return int(given)
+
+    return whole
+
+
 def count(name: str, given: str) -> int:
     """A whole number; 0 means that there is no limit."""
     if not (given.isascii() and given.isdigit() and len(given) <= 9):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .handles.kind import HandleKind
     from .handles.store import Store
     from .sending.client import ApiConnection
+    from .sending.limits import Limits
 
 __all__ = ["App", "Call", "Caller", "Hints", "Sender"]
 
@@ -184,12 +185,19 @@ class App:
         return Settings.read(self.environ)
 
     @property
+    def limits(self) -> "Limits":
+        """The limits of requests to the API."""
+        from .sending.limits import Limits
+
+        return Limits.stated(self.settings)
+
+    @property
     def connection(self) -> "ApiConnection":
         """The one connection to the API, made when it is first needed."""
         if self._connection is None:
             from .sending.client import ApiConnection
 
-            self._connection = ApiConnection(self.api, environ=self.environ)
+            self._connection = ApiConnection(self.api, limits=self.limits, environ=self.environ)
         return self._connection
 
     @property

@@ -37,6 +37,13 @@ class Settings:
     concurrent_total: int = 100
     call_seconds: float = 120.0
 
+    api_connect_seconds: float = 5.0
+    api_read_seconds: float = 30.0
+    api_total_seconds: float = 60.0
+    api_concurrent: int = 10
+    api_retries: int = 2
+    api_retry_after_seconds: float = 5.0
+
     log_level: str = "INFO"
     log_format: str = "text"
 
@@ -217,6 +224,31 @@ TOPICS = (
                 "MCP_CALL_SECONDS",
                 value.seconds,
                 "how long a call may take, where its tool has no deadline of its own; 0: as long as it needs",
+            ),
+        ),
+    ),
+    Topic(
+        title="Requests to the API",
+        variables=(
+            _variable("MCP_API_CONNECT_SECONDS", value.some_seconds, "how long a connection to the API may take"),
+            _variable(
+                "MCP_API_READ_SECONDS", value.some_seconds, "how long the API may be silent before and in an answer"
+            ),
+            _variable(
+                "MCP_API_TOTAL_SECONDS",
+                value.some_seconds,
+                "how long a request may take, with all that it waits for and every further try",
+            ),
+            _variable("MCP_API_CONCURRENT", value.between(1, 1000), "requests at a time; further ones wait"),
+            _variable(
+                "MCP_API_RETRIES",
+                value.between(0, 10),
+                "further tries of a request that failed, where sending it twice has the effect of once",
+            ),
+            _variable(
+                "MCP_API_RETRY_AFTER_SECONDS",
+                value.seconds,
+                "how long a Retry-After of the API is waited for; a longer one is handed on",
             ),
         ),
     ),
