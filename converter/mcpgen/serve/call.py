@@ -7,6 +7,7 @@ from mcpgen.errors import UsageError
 from mcpgen.ir import Tool, Toolset
 from mcpgen.names import nearest
 from mcpgen.runtime.answering.answer import Result, failed
+from mcpgen.runtime.calling.arguments import plain
 from mcpgen.runtime.checking.check import faults, refusal
 from mcpgen.runtime.errors import InvalidArguments
 from mcpgen.runtime.sending.client import ApiConnection
@@ -35,8 +36,9 @@ async def preview(
     if found := faults(tool.input_schema, arguments):
         return failed(refusal(found))
     plan = plan_of(tool)
+    asked = operation_arguments(plan, plain(dict(arguments)))
     try:
-        return await connection.preview(plan.operation, operation_arguments(plan, arguments), show_secrets=show_secrets)
+        return await connection.preview(plan.operation, asked, show_secrets=show_secrets)
     except InvalidArguments as error:
         return failed(str(error))
 

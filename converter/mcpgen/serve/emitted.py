@@ -26,10 +26,14 @@ class EmittedServer:
         return importlib.import_module(f"{self.package}.runtime.{module}")
 
     def connection(self, *, base_url: str | None, variables: Mapping[str, str]) -> Any:
-        """A connection to the API at another address than the environment says."""
+        """A connection to the API at another address than the environment says. Raises UsageError for its limits."""
         address = self.runtime("sending.servers").address_from(self.app.api, self.app.environ)
         stated = self.runtime("sending.servers").Address(base_url=base_url or address.base_url, variables=variables)
-        return self.runtime("sending.client").ApiConnection(self.app.api, address=stated, limits=self.app.limits)
+        try:
+            limits = self.app.limits
+        except self.runtime("settings").SettingError as error:
+            raise UsageError(str(error)) from None
+        return self.runtime("sending.client").ApiConnection(self.app.api, address=stated, limits=limits)
 
     def check_tool(self, name: str) -> None:
         """Raise UsageError for a tool that the server does not have, with the nearest name."""
