@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from mcpgen.cli import pipeline
-from mcpgen.cli.tasks import rendered
+from mcpgen.cli.commands.tasks import rendered
+from mcpgen.cli.inputs import pipeline
 from mcpgen.errors import UsageError
 from mcpgen.serve.emitted import emitted
 
