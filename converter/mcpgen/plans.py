@@ -1,10 +1,22 @@
 """Tool -> what it sends without asking the model and what it keeps of the answer, as JSON in the words of overrides
 files: tools.json holds it, and the diff compares it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from mcpgen.ir import CallPlan, FromArgument, FromClaim, FromEnv, FromHandle, FromValue, Json, Pick, Source, Tool
+from mcpgen.ir import (
+    CallPlan,
+    FromArgument,
+    FromClaim,
+    FromEnv,
+    FromHandle,
+    FromValue,
+    Json,
+    Pick,
+    Source,
+    Tool,
+    Toolset,
+)
 
 Sources: TypeAlias = Mapping[str, Json]
 """By argument: `{"value": 5}`, `{"env": NAME}`, `{"claim": NAME}`, `{"handle": FIELD}` or `{"argument": NAME}`."""
@@ -46,6 +58,25 @@ def asks(tool: Tool, function_hashes: Mapping[str, str]) -> dict[str, Json] | No
         asked = {"text": confirmation.text, "show": list(confirmation.shown)}
     asked["cannot_ask"] = "proceed" if confirmation.proceeds_unasked else "refuse"
     return asked | ({"because": confirmation.because} if confirmation.because else {})
+
+
+def environment(server: Toolset) -> tuple[str, ...]:
+    """The environment variables that a server reads: where its API is, credentials, what arguments are fixed to."""
+    api = server.api
+    credentials = [scheme.env for scheme in api.schemes.values()]
+    fixes = [source.variable for source in sources(server) if isinstance(source, FromEnv)]
+    return tuple(dict.fromkeys(name for name in (api.base_url_env, *credentials, *fixes) if name))
+
+
+def sources(server: Toolset) -> Iterator[Source]:
+    """Where the values of all arguments of a server's calls and functions come from."""
+    for tool in server.tools:
+        if isinstance(tool.plan, CallPlan):
+            yield from tool.plan.sources.values()
+        else:
+            yield from tool.plan.fixed_arguments.values()
+            for filled_in in tool.plan.fixed.values():
+                yield from filled_in.values()
 
 
 def _source(source: Source) -> Json:

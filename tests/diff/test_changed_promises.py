@@ -172,6 +172,18 @@ EDITS: list[Case] = [
         ["handle-uses-lowered"],
     ),
     (
+        lambda contract: replace(contract, environment=(*(contract.environment or ()), "SHOP_TENANT")),
+        [
+            (
+                "environment-added",
+                "",
+                "it reads SHOP_TENANT from the environment now; set it where the server runs",
+            )
+        ],
+        ["environment-removed"],
+    ),
+    (lambda contract: replace(contract, environment=None), [], []),
+    (
         lambda contract: replace(
             contract, handles={**contract.handles, "cart": ContractHandle(ttl_seconds=60, uses=1)}
         ),

@@ -28,6 +28,7 @@ def change(pointer: str, tool: str = "find_orders") -> Change:
         ("", "/hidden/GET ~1orders", ("servers", "support", "hide")),
         ("", "/instructions", ("servers", "support", "instructions")),
         ("", "/budget/total", ("servers", "support", "budget", "total")),
+        ("", "/environment", ("api",)),
         ("", "/tools", ("servers", "support", "tools")),
     ],
 )

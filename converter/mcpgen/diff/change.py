@@ -123,6 +123,8 @@ LEVELS: Mapping[str, Level] = {
     "handle-added": Level.INFO,
     "handle-removed": Level.INFO,
     "handle-link-changed": Level.WARNING,
+    "environment-added": Level.WARNING,
+    "environment-removed": Level.INFO,
     "tokens-over-budget": Level.WARNING,
 }
 """Every kind of change and its level; the order is that in which changes of one tool and level are shown."""

@@ -7,7 +7,7 @@ from typing import Any
 from mcpgen.errors import UnreadableInput
 from mcpgen.ir import Annotations, Budget, Hidden, Json, Shown, Tool, Toolset
 from mcpgen.location import Location
-from mcpgen.plans import Sources, asks, fixed, keeps, sends
+from mcpgen.plans import Sources, asks, environment, fixed, keeps, sends
 
 _FORMAT = 1
 
@@ -57,6 +57,8 @@ class Contract:
     instructions: str = ""
     hidden: tuple[Hidden, ...] = ()
     handles: Mapping[str, ContractHandle] = field(default_factory=dict)
+    environment: tuple[str, ...] | None = None
+    """The environment variables that it reads for its API; None: not known."""
     budget: Budget = field(default_factory=Budget)
     location: Location | None = None
     is_whole: bool = True
@@ -89,6 +91,7 @@ def contract_of(
             name: ContractHandle(ttl_seconds=handle.ttl_seconds, uses=handle.uses)
             for name, handle in toolset.handles.items()
         },
+        environment=environment(toolset),
         budget=toolset.budget,
         location=Location(file=toolset.file) if toolset.file else None,
     )
@@ -143,6 +146,7 @@ def _read(data: Mapping[str, Any]) -> Contract:
             name: ContractHandle(ttl_seconds=handle["ttl_seconds"], uses=handle["uses"])
             for name, handle in data.get("handles", {}).items()
         },
+        environment=tuple(data["environment"]) if "environment" in data else None,
         is_whole="operations" in data,
     )
 

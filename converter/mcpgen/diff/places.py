@@ -44,6 +44,8 @@ def steps(change: Change) -> Steps:
     first, *rest = [step.replace("~1", "/").replace("~0", "~") for step in change.pointer.split("/")[1:]] or [""]
     if first == "handles":
         return ("handles", *rest[:1])
+    if first == "environment":
+        return ("api",)
     if change.id == "tool-removed":
         return ("servers", change.server, "tools")
     if not change.tool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from mcpgen.emit.project import Project
 from mcpgen.ir import FunctionPlan, Tool
-from mcpgen.plans import asks, fixed, keeps, sends
+from mcpgen.plans import asks, environment, fixed, keeps, sends
 
 FORMAT = 1
 
@@ -43,6 +43,7 @@ def stated(project: Project) -> dict[str, Any]:
             handle.name: {"ttl_seconds": handle.ttl_seconds, "uses": handle.uses, "prefix": handle.prefix}
             for handle in server.handles.values()
         },
+        "environment": list(environment(server)),
         "functions": {
             tool.name: {"function": tool.plan.function, "sha256": project.function_hashes.get(tool.plan.function, "")}
             for tool in server.tools

@@ -1,11 +1,11 @@
 """Project -> the environment variables that its server cannot do without, and who may call it."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mcpgen.emit.project import Project
-from mcpgen.ir import CallPlan, FromClaim, FromEnv, Source
+from mcpgen.ir import FromClaim, FromEnv
+from mcpgen.plans import sources
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,22 +39,12 @@ def variables(project: Project) -> tuple[Variable, ...]:
 
 def fixed_from_environment(project: Project) -> tuple[str, ...]:
     """The environment variables that tools of this server fix arguments from."""
-    return tuple(dict.fromkeys(source.variable for source in _sources(project) if isinstance(source, FromEnv)))
+    return tuple(dict.fromkeys(source.variable for source in sources(project.server) if isinstance(source, FromEnv)))
 
 
 def needs_caller(project: Project) -> bool:
     """Whether a tool fixes an argument from what a verified token says of the caller."""
-    return any(isinstance(source, FromClaim) for source in _sources(project))
-
-
-def _sources(project: Project) -> Iterator[Source]:
-    for tool in project.server.tools:
-        if isinstance(tool.plan, CallPlan):
-            yield from tool.plan.sources.values()
-        else:
-            yield from tool.plan.fixed_arguments.values()
-            for sources in tool.plan.fixed.values():
-                yield from sources.values()
+    return any(isinstance(source, FromClaim) for source in sources(project.server))
 
 
 def _plain(name: str) -> str:

@@ -9,6 +9,7 @@ from mcpgen.diff.rules import (
     arguments,
     budget,
     calls,
+    environment,
     guards,
     handles,
     hidden,
@@ -30,6 +31,7 @@ RULES: tuple[Rule, ...] = (
     plans.changes,
     guards.changes,
     handles.changes,
+    environment.changes,
     hidden.changes,
     budget.changes,
 )
