@@ -192,3 +192,8 @@ async def test_requests_to_the_api_have_the_limits_that_the_environment_states()
     assert app.connection._limits == app.limits
     app.use(environ={})
     assert app.limits == Limits()
+
+
+def test_a_name_and_a_version_of_others_are_one_line_that_does_nothing_to_a_terminal() -> None:
+    app = App(name="De\x1b[31msk\n\u202e", version="1\r2", title="De\x1b[31msk", api=Api(title="Desk API"))
+    assert (app.name, app.version, app.title) == ("De?[31msk??", "1?2", "De\x1b[31msk")

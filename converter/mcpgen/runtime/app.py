@@ -14,6 +14,7 @@ from .calling.counters import Counters
 from .calling.tool import Handler, Hints, Schema, Tool
 from .errors import ConfigurationError
 from .settings import SettingError, Settings
+from .shown import printable
 from .wire import Api
 
 if TYPE_CHECKING:
@@ -51,9 +52,9 @@ class App:
 
         With `needs_caller` it starts only where callers are verified.
         """
-        self.name = name
+        self.name = printable(name)
         self.title = title
-        self.version = version
+        self.version = printable(version)
         self.instructions = instructions
         self.api = api
         self.env = tuple(env)
@@ -146,6 +147,7 @@ class App:
             creator=creator,
             store=lambda: self.store,
             clock=lambda: self.clock(),
+            longest_request=lambda: self.limits.total_seconds,
         )
 
     @property

@@ -1,6 +1,7 @@
 """A use whose end nobody saw is said to be unknown, is never sent again, and is waited for in another process."""
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -87,6 +88,24 @@ async def test_a_use_that_a_dead_process_began_is_unknown_and_never_sent_again(a
         )
     assert len(api.sent) == 1
     await app.close()
+
+
+@pytest.mark.parametrize(("stated", "seconds"), [({}, SENDING_SECONDS), ({"MCP_API_TOTAL_SECONDS": "300"}, 600.0)])
+async def test_a_use_is_held_for_dead_only_after_a_request_could_have_ended(
+    app: App, api: Any, clock: Any, stated: dict[str, str], seconds: float
+) -> None:
+    app.use(environ=stated)
+    desk(app)
+    quote_id = await quoted(app)
+    seen: list[float] = []
+
+    async def look() -> Any:
+        seen.append(json.loads(str(await app.store.get(quote_id)))["sending_until"] - clock.now)
+        return ISSUED
+
+    api.answers["POST /refunds"] = look
+    await refunded(app, quote_id)
+    assert seen == [seconds]
 
 
 async def test_a_use_of_another_process_is_waited_for(

@@ -13,6 +13,8 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
+from .shown import printable
+
 _call: ContextVar[str] = ContextVar("call", default="")
 
 _LONGEST_FIELD = 64
@@ -55,7 +57,7 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if not isinstance(value, str):
         return value
-    return "".join(character if character.isprintable() else "?" for character in value[:_LONGEST_FIELD])
+    return printable(value[:_LONGEST_FIELD])
 
 
 class _Text(logging.Formatter):

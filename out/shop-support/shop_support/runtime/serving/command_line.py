@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ..log import log_to_stderr
 from ..settings import VARIABLES, SettingError, Settings, faults
+from ..shown import printable
 from .check_config import config_lines
 from .problems import needed_variables, problems
 
@@ -53,9 +54,10 @@ def _serve(app: "App", settings: Settings, http: tuple[str, int] | None) -> None
 
 
 def _parser(app: "App") -> argparse.ArgumentParser:
+    title = printable(app.title or app.name)
     parser = argparse.ArgumentParser(
         prog=app.name,
-        description=f"Serve the tools of {app.title or app.name} over the Model Context Protocol, on stdio by default.",
+        description=f"Serve the tools of {title} over the Model Context Protocol, on stdio by default.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=_environment(app),
     )

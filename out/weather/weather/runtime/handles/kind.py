@@ -29,8 +29,8 @@ M = TypeVar("M", bound="BaseModel")
 KEPT_SECONDS = 24 * 3600
 """How long after its expiry a handle is remembered: a late repetition must still get the first result."""
 
-SENDING_SECONDS = 120
-"""How long a use may take before other processes hold it for dead."""
+SENDING_SECONDS = 120.0
+"""How long a use may take before other processes hold it for dead; twice a request's time, where that is more."""
 
 WAIT_SECONDS = 10.0
 POLL_SECONDS = 0.2
@@ -64,6 +64,7 @@ class HandleKind(Generic[M]):
         creator: str,
         store: "Callable[[], Store]",
         clock: Callable[[], float],
+        longest_request: Callable[[], float],
     ) -> None:
         self.name = name
         self.ttl_seconds = ttl_seconds
@@ -73,6 +74,7 @@ class HandleKind(Generic[M]):
         self._creator = creator
         self._store = store
         self._clock = clock
+        self._longest_request = longest_request
         self._sending: dict[str, asyncio.Event] = {}
         """The uses under way in this process; each event is set when its use has ended."""
 
@@ -179,7 +181,7 @@ class HandleKind(Generic[M]):
         return given_back(result)
 
     def _started(self, record: Record) -> Record:
-        until = self._clock() + SENDING_SECONDS
+        until = self._clock() + max(SENDING_SECONDS, 2 * self._longest_request())
         return replace(record, state="sending", sending_until=until, attempt=record.attempt + 1)
 
     def _spent(self, record: Record, result: dict[str, Any]) -> Record:
