@@ -1,10 +1,14 @@
 """Every operation is replaced or hidden with a reason: what that takes, per server."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
+from mcpgen import importer, naive
 from mcpgen.ir import Hidden
+from mcpgen.overrides import apply, load
 from tests.overrides.conftest import Apply, said
 
 FILE = """
@@ -99,3 +103,31 @@ def test_a_replaced_operation_is_called_by_some_tool_of_the_server(applied: Appl
         'error /tools/find/replaces: "find" replaces POST /tickets, but no tool of "s" calls it; '
         "add it to the calls of one, or hide it"
     )
+
+
+def test_many_undecided_operations_are_told_by_what_one_entry_could_hide(tmp_path: Path) -> None:
+    """Each entry that the findings show, written down as it stands there, decides on what it was shown for."""
+    answers = {"responses": {"200": {"description": "Fine"}}}
+    tagged = {f"/pets/{i}": {"get": {**answers, "tags": ["the: pets"]}} for i in range(6)}
+    plain = {f"/orders/{i}/lines": {"get": answers} for i in range(6)}
+    root = {"/": {"get": answers, "post": answers}}
+    document = {"openapi": "3.1.0", "info": {"title": "Shop", "version": "1"}, "paths": {**tagged, **plain, **root}}
+    (tmp_path / "shop.json").write_text(json.dumps(document), encoding="utf-8")
+    file = tmp_path / "shop.yaml"
+
+    def undecided(hide: str) -> list[str]:
+        text = f"mcpgen: 1\napi: {{openapi: shop.json}}\ntools: {{}}\nservers: {{s: {{tools: [], hide: [{hide}]}}}}\n"
+        file.write_text(text, encoding="utf-8")
+        read = load(str(file))
+        found = apply(naive.build(importer.load(read.document)), read).findings
+        return [finding.message for finding in found if finding.rule == "undecided-operation"]
+
+    first = undecided("")
+    assert [re.sub(r"^.* replaces (.*); .*$", r"\1", message) for message in first] == [
+        '6 operations of tag "the: pets", GET /pets/0 the first',
+        '6 operations of path "/orders", GET /orders/0/lines the first',
+        "GET /",
+        "POST /",
+    ]
+    entries = [message.rpartition("- ")[2].replace("...", "Later") for message in first]
+    assert undecided(", ".join(entries)) == []

@@ -3,14 +3,18 @@
 Counted on the document as it was before overlays: what an overlay took out is hidden by it, with its reason.
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from mcpgen.ir import Document, Hidden, Tool
+from mcpgen.ir import Document, DocumentOperation, Hidden, Tool
 from mcpgen.names import nearest
 from mcpgen.overrides.file import model
 from mcpgen.overrides.operations import Operations
 from mcpgen.overrides.problems import Problems, Steps
+
+_MOST_ONE_BY_ONE = 10
+"""More undecided operations are told in groups: a first file for a large document lacks hundreds."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -96,15 +100,46 @@ class Coverage:
                     )
 
     def _check_decided(self, replaced: Mapping[str, str]) -> None:
-        for key, naive in self.operations.by_key.items():
-            if key not in replaced and key not in self._hidden and key not in self.problems.meant:
-                self.problems.error(
-                    "undecided-operation",
-                    f'no tool of "{self.name}" replaces {key}; add a tool, or under hide: '
-                    f"- {{operation: {naive.name}, reason: ...}}",
-                    ("servers", self.name),
-                    operation=key,
-                )
+        decided = {*replaced, *self._hidden, *self.problems.meant}
+        undecided = [
+            operation
+            for operation in self.document.operations
+            if operation.key in self.operations.by_key and operation.key not in decided
+        ]
+        one_by_one = len(undecided) <= _MOST_ONE_BY_ONE
+        for group in [[operation] for operation in undecided] if one_by_one else _grouped(undecided):
+            self._undecided(group)
+
+    def _undecided(self, group: list[DocumentOperation]) -> None:
+        key, count = group[0].key, len(group)
+        if count == 1:
+            what, hide = key, f"operation: {self.operations.by_key[key].name}"
+        else:
+            hide = _group_of(group[0])
+            what = f"{count} operations of {hide.replace(': ', ' ', 1)}, {key} the first"
+        self.problems.error(
+            "undecided-operation",
+            f'no tool of "{self.name}" replaces {what}; add a tool, or under hide: - {{{hide}, reason: ...}}',
+            ("servers", self.name),
+            operation=key if count == 1 else None,
+        )
+
+
+def _grouped(operations: Sequence[DocumentOperation]) -> list[list[DocumentOperation]]:
+    """Those that one entry under `hide` could name, together."""
+    groups: dict[str, list[DocumentOperation]] = {}
+    for operation in operations:
+        is_root = operation.path == "/" and not operation.tags  # `path: /` would be all there is
+        groups.setdefault(operation.key if is_root else _group_of(operation), []).append(operation)
+    return list(groups.values())
+
+
+def _group_of(operation: DocumentOperation) -> str:
+    """`tag: "orders"`, or `path: "/orders"` where it has no tag: as an overrides file says it."""
+    if operation.tags:
+        return f"tag: {json.dumps(operation.tags[0], ensure_ascii=False)}"
+    root, slash, below = operation.path.partition("/")
+    return f"path: {json.dumps(root + slash + below.partition('/')[0], ensure_ascii=False)}"
 
 
 def _matches(hide: model.Hide, tags: tuple[str, ...], path: str) -> bool:
