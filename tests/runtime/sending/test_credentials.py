@@ -136,7 +136,7 @@ async def test_optional_security_is_used_where_it_is_configured() -> None:
             {"OAUTH_CLIENT_ID": "x"},
             "set OAUTH to a token, or OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET",
         ),
-        (({"head": (), "bearer": ()},), {"HEAD": "k"}, "HEAD is set and set BEARER to a token"),
+        (({"head": (), "bearer": ()},), {"HEAD": "k"}, "set BEARER to a token (HEAD is set)"),
         (({"head": ()}, {"bearer": ()}), {}, "set HEAD to the key; or set BEARER to a token"),
         (({"gone": ()},), {}, 'does not define the security scheme "gone"'),
         (({"mtls": ()},), {"MTLS": "x"}, "mutualTLS"),

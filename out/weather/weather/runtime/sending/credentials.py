@@ -84,7 +84,7 @@ def _chosen(
     if len(alternatives) < len(operation.security) or not alternatives:
         return {}
     known = [requirement for requirement in alternatives if all(name in schemes for name in requirement)]
-    ways = [" and ".join(_wanted(name, schemes, environ) for name in one) for one in known or alternatives]
+    ways = [_way(one, schemes, environ) for one in known or alternatives]
     raise ConfigurationError(
         f"{operation.key} needs a credential that this server does not have, so nothing was sent: {'; or '.join(ways)}."
     )
@@ -105,15 +105,25 @@ def _has_client(scheme: SecurityScheme, environ: Mapping[str, str]) -> bool:
     )
 
 
-def _wanted(name: str, schemes: Mapping[str, SecurityScheme], environ: Mapping[str, str]) -> str:
+def _way(requirement: SecurityRequirement, schemes: Mapping[str, SecurityScheme], environ: Mapping[str, str]) -> str:
+    """What the operator has to set for schemes that are needed together, and what of it is set."""
+    given = [schemes[name].env for name in requirement if name in schemes and not _missing(schemes[name], environ)]
+    wanted = [
+        _wanted(name, schemes.get(name))
+        for name in requirement
+        if name not in schemes or _missing(schemes[name], environ)
+    ]
+    return " and ".join(wanted) + (
+        f" ({' and '.join(given)} {'is' if len(given) == 1 else 'are'} set)" if given else ""
+    )
+
+
+def _wanted(name: str, scheme: SecurityScheme | None) -> str:
     """What the operator has to set for one scheme."""
-    scheme = schemes.get(name)
     if scheme is None:
         return f'the document does not define the security scheme "{name}"'
     if scheme.type == "mutualTLS":
         return f'"{name}" asks for a client certificate (mutualTLS), which is not supported'
-    if not _missing(scheme, environ):
-        return f"{scheme.env} is set"
     what = {"basic": "user:password", "bearer": "a token"}.get(scheme.scheme, "a token")
     variables = f"set {scheme.env} to {'the key' if scheme.type == 'apiKey' else what}"
     if scheme.type == "oauth2" and scheme.token_url:
