@@ -82,6 +82,7 @@ def overrides(tmp_path_factory: pytest.TempPathFactory) -> str:
     reads = {"readOnlyHint": True, "openWorldHint": False}
     writes = {"readOnlyHint": False, "destructiveHint": True, "idempotentHint": True, "openWorldHint": False}
     fields = {name: {"type": "string"} for name in FIELDS} | {"list": {"type": "array", "items": {"type": "integer"}}}
+    fields |= {"left_out": {"const": "x"}}
     returns = {"model": "Made_Of", "schema": {"type": "object", "properties": fields, "required": ["class"]}}
     make = {"description": "Makes.", "calls": [], "function": "make", "args": DEFAULTS, "returns": returns}
     tools = {name: {"like": "GET /list", "annotations": dict(reads)} for name in TOOLS} | {

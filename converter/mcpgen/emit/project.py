@@ -73,7 +73,7 @@ def handle_class(name: str) -> str:
     return class_name(name)
 
 
-def handle_variable(name: str) -> str:
+def handle_variable(name: str) -> PythonName:
     """`quotes`: the store of the handle `quote`."""
     plain = python_name(name)
-    return f"{plain}es" if plain.endswith(("s", "x", "ch", "sh")) else f"{plain}s"
+    return python_name(f"{plain}es" if plain.endswith(("s", "x", "ch", "sh")) else f"{plain}s")

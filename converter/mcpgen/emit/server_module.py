@@ -286,8 +286,19 @@ class _Writer:
             case FromHandle("id"):
                 return self._handle_argument(tool)
             case FromHandle(name):
-                fields = self.project.handles[str(tool.consumes)].fields
-                return f"{python_name(str(tool.consumes))}.{model_fields(fields)[name]}"
+                handle = self.project.handles[str(tool.consumes)]
+                value = str(python_name(handle.name))
+                if _holds_objects(handle.fields[name]):
+                    return call(f"{handle_variable(handle.name)}.field_of", value, quoted(name))
+                return f"{value}.{model_fields(handle.fields)[name]}"
+
+
+def _holds_objects(schema: Schema) -> bool:
+    """Whether the value of a handle's field is of a generated class, or a list of such."""
+    if isinstance(schema, bool):
+        return False
+    inside = [schema.get("items", True), *schema.get("anyOf", ()), *schema.get("oneOf", ()), *schema.get("allOf", ())]
+    return bool(schema.get("properties")) or any(map(_holds_objects, inside))
 
 
 def _has_default(naive: Tool, argument: str, schema: Mapping[str, Any]) -> bool:

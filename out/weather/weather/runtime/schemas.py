@@ -36,6 +36,8 @@ def may_be_null(schema: Any, root: Schema) -> bool:
     said = followed(schema, root)
     if branches := alternatives(said):
         return any(may_be_null(branch, root) for branch in branches)
+    if "const" in said:
+        return said["const"] is None
     if "enum" in said:
         return None in said["enum"]
     types = said.get("type", "null")

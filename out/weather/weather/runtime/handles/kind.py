@@ -82,13 +82,17 @@ class HandleKind(Generic[M]):
         """Return what a function needs to make handles for its caller."""
         return Handles(self, _owner(call))
 
+    def field_of(self, value: M, name: str) -> Any:
+        """Return a field of a handle's value as JSON, by the name that the overrides file gives it."""
+        return value.model_dump(mode="json", by_alias=True, exclude_unset=True)[name]
+
     async def create(self, value: M, owner: str | None) -> str:
         """Keep `value` for `owner` under a new id: a prefix and 128 random bits."""
         handle_id = self._prefix + base64.b32encode(secrets.token_bytes(16)).decode().rstrip("=").lower()
         record = Record(
             kind=self.name,
             owner=owner,
-            value=value.model_dump(mode="json"),
+            value=value.model_dump(mode="json", exclude_unset=True),
             uses_left=self._uses,
             expires_at=self._clock() + self.ttl_seconds,
         )
