@@ -1,6 +1,8 @@
-"""Project and the body of `server.py` -> its imports."""
+"""Project and the names that `server.py` uses -> its imports."""
 
-from mcpgen.emit.imports import lay_out_import, used_names
+from collections.abc import Set
+
+from mcpgen.emit.imports import lay_out_import
 from mcpgen.emit.project import Project, handle_class
 from mcpgen.ir import CallPlan, FunctionPlan, Tool
 
@@ -13,9 +15,8 @@ _RUNTIME = {
 """What the module may need, by module of the runtime."""
 
 
-def server_imports(project: Project, body: str, *, functions: str) -> str:
-    """Import only what the body uses, in the order that isort wants; `functions` is what it calls their module."""
-    used = used_names(body)
+def server_imports(project: Project, used: Set[str], *, functions: str) -> str:
+    """Import only what is used, in the order that isort wants; `functions` is what the body calls their module."""
     lines = ["from datetime import date"] if "date" in used else []
     if typing := [name for name in ("Any", "Literal") if name in used]:
         lines.append(f"from typing import {', '.join(typing)}")
