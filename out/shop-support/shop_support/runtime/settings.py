@@ -39,7 +39,7 @@ class Settings:
 
     api_connect_seconds: float = 5.0
     api_read_seconds: float = 30.0
-    api_total_seconds: float = 60.0
+    api_total_seconds: float = 50.0
     api_concurrent: int = 10
     api_retries: int = 2
     api_retry_after_seconds: float = 5.0

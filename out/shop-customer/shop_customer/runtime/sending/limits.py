@@ -12,8 +12,8 @@ class Limits:
     connect_seconds: float = 5.0
     read_seconds: float = 30.0
     """Between two pieces of an answer."""
-    total_seconds: float = 60.0
-    """For the whole call, retries included."""
+    total_seconds: float = 50.0
+    """For the whole call, retries included: many hosts give up after 60, and then their model never learns why."""
     concurrency: int = 10
     """Calls at a time; more wait."""
     retries: int = 2
