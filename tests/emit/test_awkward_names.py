@@ -67,7 +67,10 @@ def query(name: str, **schema: Any) -> dict[str, Any]:
 def overrides(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The path of an overrides file, beside its document and its functions."""
     folder = tmp_path_factory.mktemp("awkward")
-    patch = {"type": "object", "properties": {"name": {"type": "string"}, "role": {"default": "member"}}}
+    patch = {
+        "type": "object",
+        "properties": {"name": {"type": "string"}, "role": {"default": "member"}, "nick": {"type": ["string", "null"]}},
+    }
     document = {
         "openapi": "3.1.0",
         "info": {"title": 'A"""\\\n# {x}', "version": "1"},
@@ -89,6 +92,7 @@ def overrides(tmp_path_factory: pytest.TempPathFactory) -> str:
         "on_day": {"like": "GET /days", "args": {"days": {"default": "some"}}, "annotations": dict(reads)},
         "on_days": {"like": "GET /days", "annotations": dict(reads)},
         "change": {"like": "PATCH /user", "annotations": writes},
+        "change_if": {"like": "PATCH /user", "annotations": dict(writes), "confirm": {"text": "Change {nick}?"}},
         "make": {**make, "annotations": dict(reads)},
     }
     file = {"mcpgen": 1, "api": {"openapi": "doc.json"}, "functions": "app.py", "tools": tools}
@@ -129,6 +133,14 @@ def test_a_date_is_sent_as_it_came_and_a_default_of_the_overrides_file_is_sent_a
 def test_what_the_api_fills_in_by_itself_is_not_sent(overrides: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A role that nobody spoke of must not be set back to its default by a PATCH."""
     assert called(overrides, "change", {"name": "Ann"}, capsys, "--dry-run")["body"] == '{"name":"Ann"}'
+
+
+@pytest.mark.parametrize(("given", "asked"), [({"nick": None}, "Change {nick}?\n- nick: null"), ({}, "Change {nick}?")])
+def test_a_person_is_shown_what_is_sent_also_if_it_is_null(
+    given: dict[str, Any], asked: str, overrides: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["call", overrides, "change_if", "--args", json.dumps(given)]) == 1
+    assert capsys.readouterr().out.strip().endswith(f"What they would have been asked: {asked}")
 
 
 def test_a_function_gets_every_default_as_what_it_asks_for_and_returns_fields_of_any_name(

@@ -128,7 +128,7 @@ def test_what_is_emitted_reads_as_it_is_meant() -> None:
     server = " ".join(files("desk")["desk/server.py"].split())
     for said in (
         'scopes=["tickets:read"], deadline_seconds=30, )',
-        '"Close this ticket?", {"ticket_id": ticket_id, "note": None if note is UNSET else note, "agent": agent}',
+        '"Close this ticket?", {"ticket_id": ticket_id, "note": note, "agent": agent}, nullable=["note"]',
         'await call.confirm(question("Open this ticket?", {"title": draft.title}))',
         "return await drafts.spend(call, draft_id, send, before=ask)",
         "await call.confirm(guarded.ask_about_postponing(until=until))",

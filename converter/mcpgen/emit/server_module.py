@@ -248,32 +248,34 @@ class _Writer:
             message = call(f"{self.names.module}.{confirmation.function}", *handle, **given)
         else:
             items = tuple((f"{quoted(name)}: ", self._shown(tool, name)) for name in confirmation.shown)
-            message = call("question", Text(confirmation.text), Group("{", items, "}"))
+            nullable = [name for name in confirmation.shown if self._may_be_sent_as_null(tool, confirmation, name)]
+            named: dict[str, Node] = {"nullable": node(nullable)} if nullable else {}
+            message = call("question", Text(confirmation.text), Group("{", items, "}"), **named)
         cannot_ask: dict[str, Node] = {"cannot_ask": quoted("proceed")} if confirmation.proceeds_unasked else {}
         asking = call("call.confirm", message, **cannot_ask)
         return f"{'    ' * indent}{lay_out(asking, indent=indent, before='await ')}"
 
     def _shown(self, tool: Tool, name: str) -> Node:
-        """A value that a question shows, or is made of."""
+        """A value that a question shows; of one that was not given it shows nothing."""
         plan, source = tool.plan, tool.confirmation.shown[name] if tool.confirmation else FromArgument(name)
         if isinstance(plan, FunctionPlan) and name in plan.fixed_arguments:
             return self._fixed_argument(tool, plan, name)
-        if source == FromArgument(name) and self._sends_nulls(tool, name):
-            local = self._local(tool, name)
-            return f"None if {local} is UNSET else {local}"
         return self._fixed(tool, source)
 
+    def _may_be_sent_as_null(self, tool: Tool, confirmation: Confirmation, name: str) -> bool:
+        return confirmation.shown[name] == FromArgument(name) and self._sends_nulls(tool, name)
+
     def _known(self, tool: Tool, name: str) -> Node:
-        """A value for a function that makes a question; like all functions it gets a `date` where the schema says."""
+        """A value for a function that makes a question; like all functions it gets dates, and None for nothing."""
         source = tool.confirmation.shown[name] if tool.confirmation else None
         properties = tool.input_schema["properties"]
         if isinstance(tool.plan, FunctionPlan) or source != FromArgument(name) or name not in properties:
             return self._shown(tool, name)
-        if not is_date(properties[name], tool.input_schema):
-            return self._shown(tool, name)
         local = self._local(tool, name)
-        made = f"date.fromisoformat({local})"
-        return made if name in tool.required else f"{made} if isinstance({local}, str) else None"
+        if is_date(properties[name], tool.input_schema):
+            made = f"date.fromisoformat({local})"
+            return made if name in tool.required else f"{made} if isinstance({local}, str) else None"
+        return f"None if {local} is UNSET else {local}" if self._sends_nulls(tool, name) else local
 
     def _handle_argument(self, tool: Tool) -> str:
         argument = tool.plan.handle_argument if isinstance(tool.plan, CallPlan) else None

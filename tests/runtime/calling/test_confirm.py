@@ -344,3 +344,8 @@ def test_a_value_cannot_pretend_to_be_another_line() -> None:
 
 def test_a_long_value_is_cut() -> None:
     assert len(question("Pay?", {"reason": "x" * 10_000})) < 300
+
+
+def test_a_null_that_will_be_sent_is_shown_and_what_was_not_given_is_not() -> None:
+    shown = {"nick": None, "mail": None, "phone": UNSET}
+    assert question("Change?", shown, nullable=["nick", "phone"]) == "Change?\n- nick: null"

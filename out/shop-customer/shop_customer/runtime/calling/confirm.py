@@ -6,7 +6,7 @@ the first write, because many clients make the whole call again with the answer.
 
 import json
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Literal, Protocol
 
 from ..errors import ToolError
@@ -85,14 +85,17 @@ def cannot_be_asked(message: str) -> str:
     )
 
 
-def question(text: str, shown: Mapping[str, Any]) -> str:
-    """`text`, and below it each value by its name: as JSON, so that none of them can pretend to be another line."""
-    lines = [f"- {name}: {_one_line(value)}" for name, value in shown.items() if value not in (None, UNSET)]
-    return "\n".join([text, *lines])
+def question(text: str, shown: Mapping[str, Any], *, nullable: Collection[str] = ()) -> str:
+    """`text`, and below it each value by its name: as JSON, so that none of them can pretend to be another line.
+
+    What was not given is not shown; a None is given only for those that are `nullable`.
+    """
+    given = [name for name, value in shown.items() if value is not UNSET and (value is not None or name in nullable)]
+    return "\n".join([text, *(f"- {name}: {_one_line(shown[name])}" for name in given)])
 
 
 def _one_line(value: Any) -> str:
-    plain = str(value) if not isinstance(value, str | int | float | bool | list | dict) else value
+    plain = value if value is None or isinstance(value, str | int | float | bool | list | dict) else str(value)
     written = json.dumps(plain, ensure_ascii=False)
     visible = "".join(_visible(character) for character in written)
     return visible if len(visible) <= LONGEST_VALUE else f"{visible[:LONGEST_VALUE]}..."
