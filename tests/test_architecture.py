@@ -45,7 +45,12 @@ ONLY_IN = {
 }
 """Libraries that one part uses and the others do not know of."""
 
-HTTP_CLIENTS = ("choose/endpoint.py", "cli/outputs/github.py", "importer/download.py", "runtime/sending/client.py")
+HTTP_CLIENTS = (
+    "choose/endpoint.py",
+    "cli/outputs/github.py",
+    "importer/reading/download.py",
+    "runtime/sending/client.py",
+)
 SPEAKERS_OF_MCP = ("elicitation.py", "http_app.py", "mcp_server.py", "transports.py")
 """The runtime's modules that import the SDK, all in its folder `serving`."""
 
@@ -246,7 +251,7 @@ CLOCKS = ("time.time", "datetime.now", "datetime.utcnow", "date.today", "random.
 
 
 def test_what_comes_out_depends_on_no_clock_and_no_chance() -> None:
-    assert without(calling(*CLOCKS), *WRITERS, "importer/download.py") == {}
+    assert without(calling(*CLOCKS), *WRITERS, "importer/reading/download.py") == {}
 
 
 def walked(tree: ast.AST) -> Iterator[ast.expr]:

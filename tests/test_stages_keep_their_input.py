@@ -11,7 +11,7 @@ from mcpgen import importer, naive
 from mcpgen.cli.inputs import pipeline
 from mcpgen.diff import METERS, compare
 from mcpgen.emit import api_stub, render
-from mcpgen.importer.overlays import apply_overlay
+from mcpgen.importer.overlays.actions import apply_overlay
 from mcpgen.overrides import apply, load
 
 REPOSITORY = Path(__file__).parent.parent

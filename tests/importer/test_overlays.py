@@ -9,7 +9,7 @@ import pytest
 
 from mcpgen.errors import UnreadableInput
 from mcpgen.importer import load
-from mcpgen.importer.overlays import Fault, apply_overlay
+from mcpgen.importer.overlays.actions import Fault, apply_overlay
 from mcpgen.ir import Hidden
 
 TREE: dict[str, Any] = {

@@ -10,9 +10,9 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mcpgen.importer.lines import Lines
 from mcpgen.importer.place import Place, SourceFile, Trail, pointer_of, read_pointer, steps_of
-from mcpgen.importer.references import _step
+from mcpgen.importer.reading.lines import Lines
+from mcpgen.importer.references.resolver import _step
 
 STEPS = st.lists(st.text() | st.sampled_from(["~", "/", "~1", "%7B", "a/b", "é", ""]), max_size=5)
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.importer.faithful_yaml import load_faithfully
-from mcpgen.importer.parsing import parse
-from mcpgen.importer.plain import plain
-from mcpgen.importer.yaml12 import load_yaml
+from mcpgen.importer.reading.faithful_yaml import load_faithfully
+from mcpgen.importer.reading.parsing import parse
+from mcpgen.importer.reading.plain import plain
+from mcpgen.importer.reading.yaml12 import load_yaml
 from mcpgen.location import Location
 
 HERE = Location(file="x.yaml")

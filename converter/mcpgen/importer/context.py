@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from mcpgen.importer.fields import check_fields
 from mcpgen.importer.object_models import Kind, ObjectModels
 from mcpgen.importer.place import Place
-from mcpgen.importer.references import References
+from mcpgen.importer.references.resolver import References
 from mcpgen.importer.report import Report
 from mcpgen.importer.schemas.reader import SchemaReader
 from mcpgen.importer.version import Version

@@ -6,22 +6,22 @@ from pathlib import Path
 
 from mcpgen.collector import collector_paused
 from mcpgen.importer.context import Context
-from mcpgen.importer.dangling import without_dangling
-from mcpgen.importer.files import Files, file_of
-from mcpgen.importer.lazy import LazyDefinitions
-from mcpgen.importer.limits import DEFAULT_LIMITS, Limits
 from mcpgen.importer.locator import Locator
 from mcpgen.importer.object_models import ObjectModels
-from mcpgen.importer.operations import Operations
-from mcpgen.importer.parsing import Parsed, parse
+from mcpgen.importer.operations.dangling import without_dangling
+from mcpgen.importer.operations.lazy import LazyDefinitions
+from mcpgen.importer.operations.paths import Operations
+from mcpgen.importer.operations.security import schemes_of
+from mcpgen.importer.operations.servers import servers_of
 from mcpgen.importer.place import Place
-from mcpgen.importer.references import References
+from mcpgen.importer.reading.limits import DEFAULT_LIMITS, Limits
+from mcpgen.importer.reading.parsing import Parsed, parse
+from mcpgen.importer.reading.source import Source, read
+from mcpgen.importer.references.files import Files, file_of
+from mcpgen.importer.references.resolver import References
 from mcpgen.importer.remarks import remarks, remarks_on_files
 from mcpgen.importer.report import Report
 from mcpgen.importer.schemas.reader import SchemaReader
-from mcpgen.importer.security import schemes_of
-from mcpgen.importer.servers import servers_of
-from mcpgen.importer.source import Source, read
 from mcpgen.importer.swagger.servers import servers_of as swagger_servers_of
 from mcpgen.importer.texts import text
 from mcpgen.importer.version import Version, version_of
@@ -61,7 +61,7 @@ def load(
     document = _read(found, parsed, rules)
     if not overlays:
         return document
-    from mcpgen.importer.overlay_files import overlay_files, removed_operations  # a JSONPath library, seldom needed
+    from mcpgen.importer.overlays.files import overlay_files, removed_operations  # a JSONPath library, seldom needed
 
     overlaying = overlay_files(parsed.tree, overlays, limits=limits)
     overlaid = _read(found, replace(parsed, tree=overlaying.tree), rules)

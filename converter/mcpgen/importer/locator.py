@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from mcpgen.importer.files import Files
-from mcpgen.importer.lines import Lines
 from mcpgen.importer.place import Place, SourceFile, Trail, read_pointer
+from mcpgen.importer.reading.lines import Lines
+from mcpgen.importer.references.files import Files
 from mcpgen.location import Location
 
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from mcpgen.importer.place import Place, SourceFile
-from mcpgen.importer.references import References
-from mcpgen.importer.unresolved import Unresolved
+from mcpgen.importer.references.resolver import References
+from mcpgen.importer.references.unresolved import Unresolved
 from mcpgen.schemas import LISTED_SUBSCHEMAS, NAMED_SUBSCHEMAS, SINGLE_SUBSCHEMAS
 
 _NAMED = frozenset(NAMED_SUBSCHEMAS)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from mcpgen.importer.place import Place, SourceFile
-from mcpgen.importer.references import References
+from mcpgen.importer.references.resolver import References
+from mcpgen.importer.references.unresolved import Reason, Unresolved
 from mcpgen.importer.schemas.names import DefinitionNames
 from mcpgen.importer.shown import kind_of
-from mcpgen.importer.unresolved import Reason, Unresolved
 from mcpgen.ir import Schema
 
 PREFIX: Final = "#/$defs/"

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mcpgen.importer.place import Place, steps_of
-from mcpgen.importer.references import References
-from mcpgen.importer.unresolved import Unresolved
+from mcpgen.importer.references.resolver import References
+from mcpgen.importer.references.unresolved import Unresolved
 
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 

@@ -3,9 +3,9 @@
 from typing import Literal
 
 from mcpgen.importer.place import Place
-from mcpgen.importer.references import References
+from mcpgen.importer.references.resolver import References
+from mcpgen.importer.references.unresolved import Unresolved
 from mcpgen.importer.schemas.members import named
-from mcpgen.importer.unresolved import Unresolved
 
 OtherDirection = Literal["readOnly", "writeOnly"]
 _MARKS = frozenset(("readOnly", "writeOnly", "$ref", "allOf"))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mcpgen.importer.place import Place
-from mcpgen.importer.references import References
+from mcpgen.importer.references.resolver import References
 
 
 def named(place: Place, references: References) -> Iterator[tuple[str, Place]]:

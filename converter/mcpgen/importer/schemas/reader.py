@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mcpgen.importer.place import Place
-from mcpgen.importer.references import References
+from mcpgen.importer.references.resolver import References
+from mcpgen.importer.references.unresolved import Reason, Unresolved
 from mcpgen.importer.report import Report
 from mcpgen.importer.schemas import composition, loops, members, rework
 from mcpgen.importer.schemas.definitions import Definitions
@@ -14,7 +15,6 @@ from mcpgen.importer.schemas.keywords import EXPECTED, INVALID, VALUES
 from mcpgen.importer.schemas.nullable import ANNOTATIONS, nullable
 from mcpgen.importer.schemas.patterns import portable
 from mcpgen.importer.shown import kind_of, shown
-from mcpgen.importer.unresolved import Reason, Unresolved
 from mcpgen.importer.version import Version
 from mcpgen.ir import Schema
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from mcpgen.importer.bodies import has_raw_bytes, is_bytes_body
 from mcpgen.importer.context import Context
-from mcpgen.importer.media_types import is_form, preference
-from mcpgen.importer.parameters import listed, name_of
-from mcpgen.importer.path_items import PathItem
+from mcpgen.importer.operations.bodies import has_raw_bytes, is_bytes_body
+from mcpgen.importer.operations.media_types import is_form, preference
+from mcpgen.importer.operations.parameters import listed, name_of
+from mcpgen.importer.operations.path_items import PathItem
 from mcpgen.importer.place import Place
 from mcpgen.importer.swagger.collections import style_of
 from mcpgen.importer.swagger.media import media_types_of

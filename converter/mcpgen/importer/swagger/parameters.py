@@ -1,8 +1,8 @@
 """Parameters of OpenAPI 2.0 that are not in a body -> DocumentParameter: their schema is the parameter itself."""
 
 from mcpgen.importer.context import Context
-from mcpgen.importer.parameters import listed, location_of, name_of
-from mcpgen.importer.path_items import PathItem
+from mcpgen.importer.operations.parameters import listed, location_of, name_of
+from mcpgen.importer.operations.path_items import PathItem
 from mcpgen.importer.place import Place
 from mcpgen.importer.swagger.collections import style_of
 from mcpgen.importer.texts import text

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from urllib.parse import urljoin
 
 from mcpgen.importer.context import Context
-from mcpgen.importer.path_items import PathItem
+from mcpgen.importer.operations.path_items import PathItem
 from mcpgen.importer.place import Place
 from mcpgen.importer.texts import as_text
 from mcpgen.runtime.wire import Server

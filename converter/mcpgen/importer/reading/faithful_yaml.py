@@ -5,7 +5,7 @@ from typing import Any
 import yaml
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.importer.plain import json_key
+from mcpgen.importer.reading.plain import json_key
 from mcpgen.location import Location
 from mcpgen.yaml12 import Yaml12Loader
 

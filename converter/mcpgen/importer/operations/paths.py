@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator
 
-from mcpgen.importer.bodies import Bodies
 from mcpgen.importer.context import Context
-from mcpgen.importer.parameters import Parameters
-from mcpgen.importer.path_items import PathItem, operations_of
-from mcpgen.importer.path_templates import fitting
+from mcpgen.importer.operations.bodies import Bodies
+from mcpgen.importer.operations.parameters import Parameters
+from mcpgen.importer.operations.path_items import PathItem, operations_of
+from mcpgen.importer.operations.path_templates import fitting
+from mcpgen.importer.operations.responses import Responses
+from mcpgen.importer.operations.security import requirements_of
+from mcpgen.importer.operations.servers import servers_of
 from mcpgen.importer.place import Place
-from mcpgen.importer.responses import Responses
-from mcpgen.importer.security import requirements_of
-from mcpgen.importer.servers import servers_of
+from mcpgen.importer.references.unresolved import Unresolved
 from mcpgen.importer.shown import kind_of
 from mcpgen.importer.swagger.bodies import body_of
 from mcpgen.importer.swagger.parameters import SwaggerParameters
 from mcpgen.importer.swagger.servers import servers_of as swagger_servers_of
 from mcpgen.importer.texts import as_text, text
-from mcpgen.importer.unresolved import Unresolved
 from mcpgen.ir import DocumentOperation, RequestBody
 from mcpgen.location import Location
 from mcpgen.runtime.wire import Server

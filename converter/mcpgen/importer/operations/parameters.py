@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from mcpgen.importer.context import Context
-from mcpgen.importer.path_items import PathItem
+from mcpgen.importer.operations.path_items import PathItem
 from mcpgen.importer.place import Place
 from mcpgen.importer.shown import shown
 from mcpgen.importer.texts import as_text, text

@@ -6,10 +6,10 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.importer.limits import Limits
-from mcpgen.importer.parsing import Parsed, parse
 from mcpgen.importer.place import SourceFile
-from mcpgen.importer.unresolved import Reason, Unresolved
+from mcpgen.importer.reading.limits import Limits
+from mcpgen.importer.reading.parsing import Parsed, parse
+from mcpgen.importer.references.unresolved import Reason, Unresolved
 
 
 class Files:

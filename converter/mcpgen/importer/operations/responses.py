@@ -1,12 +1,12 @@
 """A Responses Object -> Response values whose schemas are converted only when someone looks at them."""
 
 from mcpgen.importer.context import Context
-from mcpgen.importer.lazy import LazySchema
+from mcpgen.importer.operations.lazy import LazySchema
 from mcpgen.importer.place import Place
+from mcpgen.importer.references.unresolved import Unresolved
 from mcpgen.importer.schemas.audit import Audit
 from mcpgen.importer.swagger.media import media_types_of
 from mcpgen.importer.texts import text
-from mcpgen.importer.unresolved import Unresolved
 from mcpgen.ir import MediaType, Response
 
 

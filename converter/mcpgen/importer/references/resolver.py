@@ -2,10 +2,10 @@
 
 from urllib.parse import urlsplit
 
-from mcpgen.importer.files import Files
-from mcpgen.importer.identifiers import Identifiers
 from mcpgen.importer.place import Place, SourceFile, read_pointer
-from mcpgen.importer.unresolved import Reason, Unresolved
+from mcpgen.importer.references.files import Files
+from mcpgen.importer.references.identifiers import Identifiers
+from mcpgen.importer.references.unresolved import Reason, Unresolved
 
 _LOOP = Reason("dangling-reference", "leads back to itself")
 _TOO_MANY = Reason("dangling-reference", "leads through too many other references")

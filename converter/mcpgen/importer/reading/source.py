@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.importer.download import download
-from mcpgen.importer.limits import Limits
+from mcpgen.importer.reading.download import download
+from mcpgen.importer.reading.limits import Limits
 from mcpgen.location import Location
 
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from mcpgen.findings import Finding, Severity
-from mcpgen.importer.limits import Limits
-from mcpgen.importer.lines import Lines
-from mcpgen.importer.overlays import Removal, Way, apply_overlay
-from mcpgen.importer.parsing import parse
+from mcpgen.importer.overlays.actions import Removal, Way, apply_overlay
 from mcpgen.importer.place import Trail, pointer_of
-from mcpgen.importer.source import read
+from mcpgen.importer.reading.limits import Limits
+from mcpgen.importer.reading.lines import Lines
+from mcpgen.importer.reading.parsing import parse
+from mcpgen.importer.reading.source import read
 from mcpgen.ir import DocumentOperation, Hidden
 from mcpgen.location import Location
 

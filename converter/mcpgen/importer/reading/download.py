@@ -3,7 +3,7 @@
 import time
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.importer.limits import Limits
+from mcpgen.importer.reading.limits import Limits
 from mcpgen.location import Location
 
 _CURE = "correct the URL, or download the document yourself"

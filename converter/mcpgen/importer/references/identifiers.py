@@ -6,8 +6,8 @@ OpenAPI 3.2, 4.6 and appendix F).
 
 from urllib.parse import urljoin
 
-from mcpgen.importer.files import Files
 from mcpgen.importer.place import Place, SourceFile, steps_of
+from mcpgen.importer.references.files import Files
 
 _VALUES = frozenset(("example", "examples", "default", "enum", "const"))
 """What stands under these is data; what looks like an identifier there is none."""

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.importer.plain import plain
+from mcpgen.importer.reading.plain import plain
 from mcpgen.location import Location
 
 _LARGEST_FOR_THE_FAITHFUL = 16 * 1024 * 1024
@@ -97,7 +97,7 @@ def _may_be_endless(text: str) -> bool:
 
 
 def _faithful(text: str, place: Location) -> tuple[Any, bool]:
-    from mcpgen.importer.faithful_yaml import load_faithfully
+    from mcpgen.importer.reading.faithful_yaml import load_faithfully
 
     if len(text) > _LARGEST_FOR_THE_FAITHFUL:
         raise UnreadableInput("is YAML that the fast reader does not take, and too large for the slow one", place)

@@ -5,8 +5,8 @@ from typing import Any
 
 from mcpgen.importer.context import Context
 from mcpgen.importer.place import Place
+from mcpgen.importer.references.unresolved import Unresolved
 from mcpgen.importer.shown import shown
-from mcpgen.importer.unresolved import Unresolved
 from mcpgen.runtime.wire import SecurityRequirement, SecurityScheme
 
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mcpgen.importer.context import Context
-from mcpgen.importer.media_types import is_binary, is_form, is_form_data, preference
-from mcpgen.importer.parameters import STYLES
+from mcpgen.importer.operations.media_types import is_binary, is_form, is_form_data, preference
+from mcpgen.importer.operations.parameters import STYLES
 from mcpgen.importer.place import Place
+from mcpgen.importer.references.unresolved import Unresolved
 from mcpgen.importer.schemas.members import named
 from mcpgen.importer.schemas.rework import is_raw_bytes
 from mcpgen.importer.shown import kind_of
 from mcpgen.importer.texts import text
-from mcpgen.importer.unresolved import Unresolved
 from mcpgen.ir import MediaType, RequestBody, Schema
 from mcpgen.runtime.wire import Encoding
 

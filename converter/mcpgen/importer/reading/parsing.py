@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from mcpgen.errors import UnreadableInput
-from mcpgen.importer import duplicates
-from mcpgen.importer.first_document import first_document
-from mcpgen.importer.yaml12 import load_yaml
+from mcpgen.importer.reading import duplicates
+from mcpgen.importer.reading.first_document import first_document
+from mcpgen.importer.reading.yaml12 import load_yaml
 from mcpgen.location import Location
 
 _SURROGATE = re.compile(r"\\u[dD][89abAB]")

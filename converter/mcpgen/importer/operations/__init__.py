@@ -1,0 +1,1 @@
+"""Path Items -> operations with all that a call needs: parameters, bodies, responses, servers, security."""
