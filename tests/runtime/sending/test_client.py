@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import anyio
@@ -209,6 +210,13 @@ async def test_a_4xx_has_the_apis_words_and_not_the_key(server: Recorder) -> Non
 
     assert "no order for ***" in str(caught.value)
     assert "secret-key" not in str(caught.value.body)
+
+
+async def test_a_login_page_is_no_answer_of_an_api_that_speaks_json(server: Recorder) -> None:
+    page = answer(200, b"<!doctype html>Sign in", content_type="text/html")
+    async with connected(server, page) as connection:
+        with pytest.raises(UpstreamError, match="a web page instead of JSON"):
+            await connection.send(replace(GET, accept=("application/json",)), {})
 
 
 async def test_an_api_that_repeats_what_it_got_does_not_show_the_key(server: Recorder) -> None:

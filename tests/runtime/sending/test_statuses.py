@@ -1,6 +1,7 @@
 """What a reply that is no success ends in."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 from mcpgen.runtime.errors import ApiError, ConfigurationError, UpstreamError
 from mcpgen.runtime.sending.reply import Reply
-from mcpgen.runtime.sending.statuses import error_of, is_success, seconds_to_wait
+from mcpgen.runtime.sending.statuses import error_of, is_success, is_web_page, page_error, seconds_to_wait
 from mcpgen.runtime.wire import Api, Operation, SecurityScheme
 
 API = Api(title="API", schemes={"key": SecurityScheme(name="key", type="apiKey", env="API_KEY")})
@@ -160,3 +161,29 @@ def test_a_redirect_after_a_write_may_be_how_the_api_says_that_it_is_done() -> N
 )
 def test_retry_after_is_a_number_or_a_date(text: str, seconds: float | None) -> None:
     assert seconds_to_wait(reply(503, retry_after=text), datetime(2026, 10, 21, 7, 28, tzinfo=UTC)) == seconds
+
+
+PAGE = b"\xef\xbb\xbf\n<!DOCTYPE html><html>Sign in</html>"
+
+
+@pytest.mark.parametrize(
+    ("accept", "body", "is_page"),
+    [
+        (("application/json",), PAGE, True),
+        (("application/json", "application/problem+json"), b"<HTML>Sign in</HTML>", True),
+        (("application/json", "text/html"), PAGE, False),
+        ((), PAGE, False),
+        (("application/json",), b'{"html": "<html>"}', False),
+        (("application/json",), b"", False),
+    ],
+)
+def test_a_web_page_where_json_was_to_come_is_no_answer(accept: tuple[str, ...], body: bytes, is_page: bool) -> None:
+    assert is_web_page(reply(200, body, replace(GET, accept=accept), content_type="text/html")) is is_page
+
+
+def test_a_web_page_in_answer_to_a_write_leaves_open_whether_it_took_effect() -> None:
+    error = page_error(reply(200, PAGE, POST))
+    assert error.may_have_taken_effect
+    assert "a web page instead of JSON" in str(error)
+    assert "may have taken effect" in str(error)
+    assert "Sign in" not in str(error)

@@ -24,7 +24,7 @@ from .retries import Retries, Sleep
 from .scrub import scrubbed
 from .sequences import SEQUENCES
 from .servers import Address, address_from, server_url
-from .statuses import effect, error_of, is_success
+from .statuses import effect, error_of, is_success, is_web_page, page_error
 
 _NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.LocalProtocolError)
 
@@ -66,6 +66,8 @@ class ApiConnection:
             )
         reply = scrubbed(reply, authorized.secrets)
         if is_success(reply.status):
+            if is_web_page(reply):
+                raise page_error(reply)
             return reply
         if reply.status == 401:
             self._tokens.forget(authorized.secrets)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import ApiError, ConfigurationError, ToolError, UpstreamError
 from ..wire import Api, Operation
-from .reply import Reply
+from .reply import Reply, is_json
 from .styles import json_text
 
 LONGEST_MESSAGE = 2_000
@@ -48,6 +48,23 @@ def error_of(reply: Reply, api: Api, schemes: tuple[str, ...]) -> ToolError | Up
     return UpstreamError(
         f"{_answered(reply)} It points to another place, which is not followed; the base URL may be wrong.{done}",
         details=f"{_answered(reply)} Location: {reply.headers.get('location', '')[:LONGEST_MESSAGE]!r}",
+        may_have_taken_effect=not reply.operation.is_safe,
+        status=reply.status,
+    )
+
+
+def is_web_page(reply: Reply) -> bool:
+    """Whether there came a page for browsers, as of a login or a proxy, where the document has nothing but JSON."""
+    asked = reply.operation.accept
+    return bool(asked) and all(map(is_json, asked)) and _is_html(reply.body[:100].decode("utf-8", "replace"))
+
+
+def page_error(reply: Reply) -> UpstreamError:
+    """The error for a web page that came with a status of success."""
+    return UpstreamError(
+        f"{_answered(reply)} But it sent a web page instead of JSON, as logins and proxies do; the base URL or the "
+        f"credentials may be wrong. {effect(reply.operation, sent=True)}",
+        details=f"{_answered(reply)} {reply.body[:LONGEST_MESSAGE]!r}",
         may_have_taken_effect=not reply.operation.is_safe,
         status=reply.status,
     )
@@ -116,8 +133,12 @@ def _body(reply: Reply) -> Any:
             return None
     text = reply.text().strip()
     readable = reply.media_type.startswith("text/") or reply.media_type.endswith("xml") or not reply.media_type
-    is_html = "html" in reply.media_type or text[:20].lower().startswith(("<!doctype html", "<html"))
+    is_html = "html" in reply.media_type or _is_html(text)
     return text if text and readable and not is_html and text.isprintable() | ("\n" in text) else None
+
+
+def _is_html(text: str) -> bool:
+    return text.lstrip("\ufeff \t\r\n")[:20].lower().startswith(("<!doctype html", "<html"))
 
 
 def _message(body: Any) -> str:
