@@ -7,10 +7,10 @@ from importlib.resources.abc import Traversable
 from mcpgen.emit.api_module import api_module, api_stub
 from mcpgen.emit.contract import contract, stated
 from mcpgen.emit.packaging import dockerfile, init_module, main_module, pyproject, readme
-from mcpgen.emit.project import RESERVED_MODULES, Files, Project
+from mcpgen.emit.project import Files, Project
 from mcpgen.emit.server_module import server_module
 
-__all__ = ["RESERVED_MODULES", "Files", "Project", "api_stub", "render", "stated"]
+__all__ = ["Files", "Project", "api_stub", "render", "stated"]
 
 
 def render(project: Project, *, version: str, report: str) -> Files:

@@ -10,8 +10,6 @@ from mcpgen.names import PythonName, class_name, python_name
 Files = Mapping[str, str]
 """Text by path, relative to the folder of the project, with forward slashes."""
 
-RESERVED_MODULES = ("server", "runtime", "__main__", "__init__")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Project:

@@ -1,5 +1,6 @@
 """The names that emission gives to tools, clients and models -> a finding where two would be one, or hide another."""
 
+import keyword
 from collections.abc import Iterator
 
 from mcpgen.names import class_name, python_name
@@ -19,7 +20,10 @@ _IN_SERVER_MODULE = ("App", "Hints")
 _IN_FUNCTIONS = ("answer", "api", "app", "ask", "call", "date", "each", "nested", "pick", "question", "send")
 """What the functions of tools call their own."""
 
-_MODULES = ("server", "runtime")
+_IN_CLASSES = ("Any", "annotations", "bool", "date", "dict", "float", "int", "list", "str", "tuple", "type")
+"""What annotations beside a model are made of."""
+
+_MODULES = ("server", "runtime", "__main__", "__init__")
 """What an emitted package has already."""
 
 
@@ -27,9 +31,11 @@ def check_names(file: model.OverridesFile, problems: Problems) -> None:
     """Tools, models and the functions file, held against each other and against what is generated beside them."""
     module = (file.functions or "").removesuffix(".py")
     if module in _MODULES:
-        problems.error(
-            "reserved-name", f"an emitted package has a module {module} already; rename the file", ("functions",)
-        )
+        message = f"an emitted package has a module {module} already; rename the file"
+        problems.error("reserved-name", message, ("functions",))
+    elif keyword.iskeyword(module):
+        message = f'"{module}" is a keyword, which no import can name; rename the file'
+        problems.error("reserved-name", message, ("functions",))
     _check_tools(file, problems)
     for name in file.handles:
         if _is_reserved(class_name(name)) or python_name(name) in _IN_FUNCTIONS:
@@ -72,7 +78,7 @@ def _check_models(file: model.OverridesFile, problems: Problems) -> None:
             continue
         steps = ("tools", name, "returns", "model")
         shape = returns.fields if returns.fields is not None else returns.schema_
-        if _is_reserved(returns.model):
+        if _is_reserved(returns.model) or returns.model in _IN_CLASSES or keyword.iskeyword(returns.model):
             problems.error(
                 "reserved-name", f'"{returns.model}" is a name that generated code uses itself; take another', steps
             )

@@ -3,10 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
+from mcpgen.errors import UsageError
 from mcpgen.ir import CallPlan, FromArgument, Tool, Toolset
 from mcpgen.runtime.answering.answer import Result, result_of
 from mcpgen.runtime.app import App, Call
 from mcpgen.runtime.calling.tool import Handler, Hints
+from mcpgen.runtime.sending.client import ApiConnection
+from mcpgen.runtime.sending.limits import Limits
+from mcpgen.runtime.sending.servers import Address
+from mcpgen.runtime.settings import SettingError, Settings
+from mcpgen.runtime.wire import Api
 
 
 def direct_app(toolset: Toolset) -> App:
@@ -29,6 +35,21 @@ def direct_app(toolset: Toolset) -> App:
             ),
         )
     return app
+
+
+def connection_to(
+    api: Api, *, base_url: str | None, document: str, variables: Mapping[str, str], environ: Mapping[str, str]
+) -> ApiConnection:
+    """A connection to the API of a naive list, within the limits of the environment. Raises UsageError for those.
+
+    Relative server URLs are resolved against the name of the document, where that is a URL.
+    """
+    address = Address(base_url=base_url or "", document_url=document if "://" in document else "", variables=variables)
+    try:
+        limits = Limits.stated(Settings.read(environ))
+    except SettingError as error:
+        raise UsageError(str(error)) from None
+    return ApiConnection(api, address=address, limits=limits, environ=environ)
 
 
 def plan_of(tool: Tool) -> CallPlan:

@@ -18,10 +18,9 @@ from mcpgen.cli.outputs.console import complain, say
 from mcpgen.errors import UsageError
 from mcpgen.runtime.answering.answer import Result
 from mcpgen.runtime.errors import ProtocolError
-from mcpgen.runtime.sending.client import ApiConnection
 from mcpgen.runtime.sending.request import Request
-from mcpgen.runtime.sending.servers import Address
 from mcpgen.serve.call import call, preview
+from mcpgen.serve.direct import connection_to
 from mcpgen.serve.emitted import DryConnection, EmittedServer, emitted
 
 
@@ -92,13 +91,15 @@ async def _naive_call(asked: Asked, arguments: Mapping[str, Any]) -> "Result | R
     listed = pipeline.naive_list(asked.source, allow_folders=asked.allow_folders)
     if asked.server is not None:
         raise UsageError("--server is for overrides files; a document has one list of tools")
-    address = Address(
-        base_url=asked.base_url or "",
-        document_url=asked.source if "://" in asked.source else "",
+    connected = connection_to(
+        listed.api,
+        base_url=asked.base_url,
+        document=asked.source,
         variables=variables(asked.server_variables),
+        environ=os.environ,
     )
     try:
-        async with ApiConnection(listed.api, address=address) as connection:
+        async with connected as connection:
             if asked.dry_run:
                 return await preview(
                     listed, asked.tool, arguments, connection=connection, show_secrets=asked.show_secrets

@@ -1,5 +1,6 @@
 """`mcpgen serve`: a document or an overrides file -> its tools over MCP, until the client leaves."""
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,10 +10,8 @@ from mcpgen.cli.commands.call import variables
 from mcpgen.cli.commands.tasks import rendered
 from mcpgen.cli.inputs import pipeline
 from mcpgen.errors import UsageError
-from mcpgen.runtime.sending.client import ApiConnection
-from mcpgen.runtime.sending.servers import Address
 from mcpgen.runtime.serving import command_line
-from mcpgen.serve.direct import direct_app
+from mcpgen.serve.direct import connection_to, direct_app
 from mcpgen.serve.emitted import emitted
 
 
@@ -41,12 +40,14 @@ def serve_tools(serving: Serving) -> int:
     if serving.server is not None:
         raise UsageError("--server is for overrides files; a document has one list of tools")
     app = direct_app(listed)
-    address = Address(
-        base_url=serving.base_url or "",
-        document_url=serving.source if "://" in serving.source else "",
+    connection = connection_to(
+        listed.api,
+        base_url=serving.base_url,
+        document=serving.source,
         variables=variables(serving.server_variables),
+        environ=os.environ,
     )
-    app.use(connection=ApiConnection(listed.api, address=address))
+    app.use(connection=connection)
     return _run(command_line.run, app, serving.arguments)
 
 

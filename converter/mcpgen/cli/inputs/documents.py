@@ -1,6 +1,7 @@
 """Names of documents -> naive lists. Imports no later stage, because `mcpgen naive` has to be quick."""
 
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -38,12 +39,12 @@ def is_overrides(source: str) -> bool:
 
 
 def _has_root_key(path: str, key: str) -> bool:
-    """False for what cannot be read: whoever reads it says so."""
+    """False for what cannot be read: whoever reads it says so. In JSON it has to be the first key."""
     try:
-        with Path(path).open(encoding="utf-8-sig", errors="replace") as lines:
-            return any(line.startswith(f"{key}:") for line in lines)
+        text = Path(path).read_text(encoding="utf-8-sig", errors="replace")
     except OSError:
         return False
+    return re.search(rf'^{key}:|\A\s*\{{\s*"{key}"\s*:', text, re.MULTILINE) is not None
 
 
 def naive_list(

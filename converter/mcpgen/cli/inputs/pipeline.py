@@ -9,7 +9,7 @@ from mcpgen.cli.inputs.documents import naive_list as naive_list
 from mcpgen.cli.inputs.documents import overrides_files as overrides_files
 from mcpgen.cli.inputs.given import existing
 from mcpgen.diff import METERS, Comparison, compare
-from mcpgen.emit import RESERVED_MODULES, Project
+from mcpgen.emit import Project
 from mcpgen.errors import Refused, UnreadableInput, UsageError
 from mcpgen.findings import Finding, errors
 from mcpgen.ir import Schema, Toolset
@@ -56,10 +56,6 @@ def sound(found: Review) -> Review:
     """The same review; raises Refused with every finding when its overrides have errors."""
     if stopping := errors(found.applied.findings):
         raise Refused(stopping)
-    if (module := _module(found.overrides)) in RESERVED_MODULES:
-        raise UsageError(
-            f"{found.overrides.at('functions')}: the package has a module {module} already; rename the file"
-        )
     return found
 
 

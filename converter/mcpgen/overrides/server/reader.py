@@ -18,8 +18,11 @@ from mcpgen.runtime.schemas import is_date
 from mcpgen.schemas import self_contained
 
 _LONGEST_PREFIXED = 64
-_OF_OTHERS = ("anyio", "httpx", "jsonschema", "mcp", "pydantic", "redis", "referencing", "starlette", "uvicorn")
-"""What an emitted server imports: a package of such a name would hide it."""
+_OF_OTHERS = (
+    *("anyio", "cryptography", "httpx", "jsonschema", "jwt", "mcp", "mcp_types", "pydantic", "redis", "referencing"),
+    *("starlette", "uvicorn", "hatchling", "pip", "setuptools", "wheel"),
+)
+"""What an emitted server imports, or is installed by: a package of such a name would hide it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
