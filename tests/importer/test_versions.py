@@ -261,3 +261,13 @@ def test_styles_of_parts_count_since_3_1(tmp_path: Path, version: str, media_typ
     body = only_tool(tmp_path, {"requestBody": {"content": content}}, openapi=version).calls[0].body
     assert body is not None
     assert body.encodings["tags"].has_style is counts
+
+
+@pytest.mark.parametrize("declared", ["comma", ["csv"], None])
+@pytest.mark.parametrize("location", ["query", "formData"])
+def test_an_unknown_collection_format_is_told(tmp_path: Path, declared: Any, location: str) -> None:
+    parameter = {"name": "x", "in": location, "type": "array", "items": {}, "collectionFormat": declared}
+    operation = {"post": {"parameters": [parameter], "responses": RESPONSES}}
+    document = loaded(tmp_path, {**SWAGGER, "paths": {"/papers": operation}})
+    (finding,) = [finding for finding in document.findings if finding.rule == "invalid-parameter"]
+    assert finding.message.startswith('parameter "x" has no known collectionFormat but ')

@@ -53,7 +53,7 @@ def _form(context: Context, places: list[Place], consumed: tuple[str, ...]) -> R
     for place in places:
         name = name_of(place)
         properties[name] = _property(context, place)
-        style, explode = style_of(place.node)
+        style, explode = style_of(context, place)
         binary = has_raw_bytes(context, place)
         if style is not None or explode is False or binary:
             encodings[name] = Encoding(style=style, explode=explode, binary=binary)

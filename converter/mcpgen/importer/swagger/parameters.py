@@ -34,7 +34,7 @@ class SwaggerParameters:
         location = location_of(self._context, place)
         if location is None:
             return None
-        style, explode = style_of(place.node)
+        style, explode = style_of(self._context, place)
         return DocumentParameter(
             name=name_of(place),
             location=location,
