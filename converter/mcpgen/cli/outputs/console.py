@@ -25,7 +25,7 @@ def say(text: str) -> None:
 def say_pieces(pieces: Iterable[str]) -> None:
     """A result that is too large to be held in one piece."""
     for piece in pieces:
-        _write(sys.stdout, piece)
+        _write(sys.stdout, piece, at_once=False)
     say("")
 
 
@@ -34,11 +34,12 @@ def complain(text: str) -> None:
     _write(sys.stderr, f"{text}\n")
 
 
-def _write(stream: TextIO, text: str) -> None:
+def _write(stream: TextIO, text: str, *, at_once: bool = True) -> None:
     """Write it; where nobody reads any more, go on without: what a command does is no less wanted."""
     try:
         stream.write(text)
-        stream.flush()
+        if at_once:
+            stream.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
