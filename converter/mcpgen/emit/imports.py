@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 
-WIDTH = 120
+from mcpgen.emit.annotations import WIDTH
 
 _DIGITS = re.compile(r"(\d+)")
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mcpgen.emit.api_names import ApiNames, api_names
-from mcpgen.ir import FunctionPlan, Handle, Schema, Tool, Toolset
+from mcpgen.ir import Handle, Schema, Tool, Toolset
 from mcpgen.names import PythonName, class_name, python_name
 
 Files = Mapping[str, str]
@@ -59,11 +59,6 @@ class Project:
     def parameter(self, operation: str, argument: str) -> str:
         """The parameter for an argument, in the method for an operation."""
         return self.names.parameters[operation][argument]
-
-    @property
-    def function_tools(self) -> tuple[Tool, ...]:
-        """The tools that a hand-written function does."""
-        return tuple(tool for tool in self.tools if isinstance(tool.plan, FunctionPlan))
 
 
 def handle_class(name: str) -> str:
